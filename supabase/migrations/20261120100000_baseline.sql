@@ -7493,7 +7493,8 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   unconnected_reason text,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now(),
+  -- Counts the changes of all other columns.
+  revision int not null default 1,
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
   -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
@@ -7554,14 +7555,14 @@ $$;
 create trigger protect_open_round before update on public.judging_rounds
   for each row execute function private.protect_open_round();
 
-create trigger set_updated_at before update on public.judging_rounds
-  for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
+create trigger next_revision before update on public.judging_rounds
+  for each row when (new.assignments_revision = old.assignments_revision) execute function private.next_revision();
 
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'unconnected_reason', 'criteria'];
+    - array['revision', 'assignments_revision', 'unconnected_reason', 'criteria'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -7584,14 +7585,14 @@ create trigger audit_change after insert or update or delete on public.judging_r
 
 -- Administrators ----------------------------------------------------------------
 
-create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked round, or of a new one (null). Returns its id.
+create function private.write_round(round public.judging_rounds, form jsonb, reason text default null) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   fields public.judging_rounds;
-  round public.judging_rounds;
 begin
-  perform private.require_admin();
-  fields := jsonb_populate_record(null::public.judging_rounds, _round);
+  fields := jsonb_populate_record(null::public.judging_rounds, form);
+  fields.id := coalesce(round.id, gen_random_uuid());
   fields.name := private.clean_line(fields.name);
   fields.only_eligible := coalesce(fields.only_eligible, false);
   fields.criteria := (
@@ -7604,13 +7605,9 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  if fields.id is not null then
-    round := private.lock_round(fields.id);
-    perform private.refuse_conflict(round.updated_at, expected_updated_at);
-    if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-      perform private.record_intervention('deadline_moved', _round ->> 'reason', round.id,
-        details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
-    end if;
+  if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
+    perform private.record_intervention('deadline_moved', reason, round.id,
+      details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
   end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
@@ -7618,16 +7615,15 @@ begin
     id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
-    coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
+    fields.id, fields.kind, fields.name, fields.opens_at, fields.closes_at,
     fields.reviews_required, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized =
     excluded.is_anonymized,
-    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
-  returning * into round;
-  return round.id;
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria;
+  return fields.id;
 -- The form of the back office says what else is wrong.
 exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
   perform private.refuse('invalid_input', format(
@@ -7635,14 +7631,37 @@ exception when check_violation or not_null_violation or foreign_key_violation or
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
-call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
-create function private.delete_judging_round(_id uuid) returns void
+create function private.create_judging_round(_round jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.write_round(null, _round);
+end
+$$;
+call private.publish_change('create_judging_round', 'administrator',
+  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Refuses with invalid_input.',
+  'admin_judging_rounds');
+
+create function private.save_judging_round(_id uuid, _revision int, _round jsonb, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_round(_id);
 begin
+  perform private.refuse_revision(round.revision, _revision);
+  perform private.write_round(round, _round, _reason);
+end
+$$;
+call private.publish_change('save_judging_round', 'administrator',
+  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
+
+create function private.delete_judging_round(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_id);
+begin
+  perform private.refuse_revision(round.revision, _revision);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -7652,12 +7671,12 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with conflict if it changed since revision, round_open, not_found.');
 
-create function private.set_discussion(_round_id uuid, is_open boolean) returns void
+create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
@@ -7668,7 +7687,8 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -7679,7 +7699,7 @@ create table private.round_transitions (
   primary key (from_stage, to_stage)
 );
 comment on table private.round_transitions is
-  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage), the others by the times of a round, by locking a result, by a release, or by changing which reviews count.';
+  'The transitions between stages. Administrators make those with an intervention (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
 insert into private.round_transitions (from_stage, to_stage, intervention) values
   ('draft', 'open', null),
   ('open', 'closed', 'round_closed_early'),
@@ -7724,50 +7744,87 @@ from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
   'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
 
-create function private.set_round_stage(
-  _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks a round for a transition by an administrator, which it records as an intervention.
+create function private.make_transition(
+  round_id uuid, seen int, wanted_stage text, reason text, details jsonb default '{}'
+) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(round_id);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
+  perform private.refuse_revision(round.revision, seen);
   select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = _stage and intervention is not null;
+    where from_stage = round.stage and to_stage = wanted_stage and intervention is not null;
   perform private.refuse_if(not found, 'wrong_state',
-    format('This round is %s. It cannot become %s.', round.stage, _stage));
-  perform private.refuse_if(_stage = 'open' and (_closes_at > private.now()) is not true, 'invalid_input',
-    'A round that is reopened closes in the future.');
+    format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.refuse_if(round.stage = 'released' and exists (
+  perform private.record_intervention(transition.intervention, reason, round.id, details => details);
+  perform private.lock_judges_of(round);
+  return round;
+end
+$$;
+
+create function private.close_round_early(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_round(private.make_transition(_id, _revision, 'closed', _reason));
+end
+$$;
+call private.publish_change('close_round_early', 'administrator',
+  'Administrators: closes an open round before its deadline. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open', _reason,
+    jsonb_build_object('to', _closes_at));
+begin
+  perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
+    'A round that is reopened closes in the future.');
+  update public.judging_assignments assignment set counts = null
+    from public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
+  update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
+    where id = round.id;
+  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+end
+$$;
+call private.publish_change('reopen_round', 'administrator',
+  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.correct_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked', _reason);
+begin
+  perform private.refuse_if(exists (
     select from private.live_rounds later
     where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  perform private.record_intervention(transition.intervention, _reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case _stage when 'open' then _closes_at end)));
-  perform private.lock_judges_of(round);
-  if transition.intervention = 'round_closed_early' then
-    perform private.close_round(round);
-  elsif _stage = 'open' then
-    update public.judging_assignments assignment set counts = null
-      from public.round_entries round_entry
-      where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
-    update public.judging_rounds set
-      stage = 'open', closes_at = _closes_at, discussion_open = false
-    where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
-  elsif _stage = 'locked' then
-    update public.judging_rounds set stage = 'locked' where id = round.id;
-  else
-    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_canceled', '{}');
-  end if;
+  update public.judging_rounds set stage = 'locked' where id = round.id;
 end
 $$;
-call private.publish_change('set_round_stage', 'administrator',
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');
+call private.publish_change('correct_round', 'administrator',
+  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Refuses with conflict if it changed since revision, wrong_state, also if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled', _reason);
+begin
+  update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
+  perform private.email_judges_of(round, 'round_canceled', '{}');
+end
+$$;
+call private.publish_change('cancel_round', 'administrator',
+  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
 
 -- supabase/schemas/round_entries.sql
 
@@ -7792,7 +7849,8 @@ create table public.round_entries (
   -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
-  -- Counts the changes of the texts. The revision of the document is its path.
+  -- Counts the changes of the texts. The version of the document is its path, so that one administrator can edit the
+  -- text while another anonymizes the document.
   revision int not null default 1,
   -- The submission in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
@@ -7829,6 +7887,9 @@ create trigger protect_ready before update on public.round_entries for each row 
       new.page_texts, new.page_words, new.needs_document, new.findings)
   )
   execute function private.protect_ready_round_entry();
+
+create trigger next_revision before update of idea_name, description on public.round_entries
+  for each row execute function private.next_revision();
 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
@@ -7983,9 +8044,9 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.');
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
 
-create function private.add_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
+create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -8032,7 +8093,7 @@ begin
   return cardinality(_submission_ids);
 end
 $$;
-call private.publish_change('add_to_round', 'administrator',
+call private.publish_change('add_submissions_to_round', 'administrator',
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
@@ -8064,28 +8125,29 @@ return (
 );
 
 create function private.save_anonymized_text(
-  _id uuid, expected_revision int, _idea_name text, _description text
+  _id uuid, _revision int, _idea_name text, _description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
-  perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
+  perform private.refuse_revision(round_entry.revision, _revision);
   perform private.require_submission_texts(texts.idea_name, texts.description);
   update public.round_entries set
-    idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
+    idea_name = texts.idea_name, description = texts.description,
     findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
       || private.findings_in(round_entry.findings, '{document}')
   where id = round_entry.id;
 end
 $$;
 call private.publish_change('save_anonymized_text', 'administrator',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.',
+  'admin_round_entries');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
-  _findings jsonb default null, expected_path text default null
+  _findings jsonb default null, seen_path text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8101,7 +8163,7 @@ begin
   -- The search of a long document takes seconds, so it runs before any lock.
   names := private.text_findings(round_entry.submission_id, null, null, _page_texts);
   round_entry := private.lock_round_entry(_id);
-  perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.require_upload('judging', round_entry.id::text, _file_path, null);
   -- A person uploaded it, so it has not passed accept-anonymized-document.
   perform private.refuse_if(exists (
@@ -8123,7 +8185,8 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'admin_round_entries');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8139,7 +8202,7 @@ call private.publish_function('anonymized_words',
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
-  _id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
+  _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8147,8 +8210,8 @@ declare
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
     'The document of this entry is not anonymized yet.');
-  perform private.refuse_changed(
-    (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
+  perform private.refuse_revision(round_entry.revision, _revision);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now()
@@ -8156,7 +8219,8 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -8198,7 +8262,8 @@ begin
 end
 $$;
 call private.publish_change('reopen_round_entry', 'administrator',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.');
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.',
+  'admin_round_entries');
 
 -- Sources -----------------------------------------------------------------------------------------
 
@@ -8495,20 +8560,23 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
--- Adds a confirmed conflict. One that the person has already gets this origin and reason.
-create function private.confirm_conflict(
+-- Adds a confirmed conflict, and returns its id. One that the person has already gets this origin and reason.
+create function private.add_conflict(
   _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
-) returns void
+) returns uuid
 language sql set search_path = '' as $$
   insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
   values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_at = null, resolved_reason = null;
+    resolved_at = null, resolved_reason = null
+  returning id;
 $$;
 
-create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
+create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
+declare
+  conflict_id uuid;
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array[_submission_id]);
@@ -8518,22 +8586,24 @@ begin
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  perform private.confirm_conflict(_submission_id, _judge_id, null, 'set', _reason);
+  conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
   perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
+  return conflict_id;
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
+  'admin_judging_conflicts');
 
-create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
-language plpgsql security definer set search_path = '' as $$
+-- Confirms or dismisses conflicts, and returns the ids of those that have changed.
+create function private.resolve_conflicts(_ids uuid[], _state text, _reason text) returns setof uuid
+language plpgsql set search_path = '' as $$
 declare
   clean_reason text;
   resolvable uuid[];
 begin
   perform private.require_admin();
-  perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
   -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
   perform from public.submissions where id in (
@@ -8557,26 +8627,39 @@ begin
     from public.judging_conflicts conflict
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;
-  update public.judging_conflicts set
+  return query update public.judging_conflicts set
     state = _state, resolved_at = private.now(), resolved_reason = clean_reason
-  where id = any (resolvable);
-  return cardinality(resolvable);
+  where id = any (resolvable)
+  returning id;
 end
 $$;
-call private.publish_change('resolve_conflicts', 'administrator',
-  'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
-create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
+create function private.confirm_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
+call private.publish_change('confirm_conflicts', 'administrator',
+  'Administrators: confirms conflicts, which ends the access of these judges, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.',
+  'admin_judging_conflicts');
+
+create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
+call private.publish_change('dismiss_conflicts', 'administrator',
+  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, and with reason_required.',
+  'admin_judging_conflicts');
+
+create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
-  perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
+  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.',
+  'admin_judging_conflicts');
 
 -- supabase/schemas/eligibility.sql
 
@@ -9183,15 +9266,16 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.publish_assignments(
-  _round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
-) returns jsonb
+  _round_id uuid, _revision int, pairs jsonb, _reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
   removed int;
   added int;
-  result jsonb;
+  accepted_reason text;
+  changes jsonb;
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -9199,7 +9283,7 @@ begin
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_submissions();
-  perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
+  perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
@@ -9227,31 +9311,31 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(round_entries), 0) into added from notified;
-  unconnected_reason := private.check_connected(round, unconnected_reason);
+  accepted_reason := private.check_connected(round, _reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
-      unconnected_reason = publish_assignments.unconnected_reason
+      unconnected_reason = accepted_reason
     where id = round.id;
-  result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
+  changes := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
-  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
   if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
+    perform private.record_intervention('assignments_changed', null, round.id, details => changes - 'kept');
   end if;
-  return result;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Refuses with conflict if someone else has published since revision (of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
 
-create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
+create function private.set_calibration(_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(_round_entry_id);
+  round_entry public.round_entries := private.lock_round_entry(_id);
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -9271,7 +9355,8 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -9372,12 +9457,14 @@ language sql set search_path = '' as $$
     where id = round.id;
 $$;
 
--- Records that a round, which the caller has locked, has opened or closed by its times. Returns it.
+-- Records that a round, which the caller has locked, has opened or closed by its times. Returns it with the revision
+-- before that, because pages show the stage to the second and this revision until the next minute.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 begin
   if round.stage = 'draft' and round.opens_at <= private.now() then
-    update public.judging_rounds set stage = 'open' where id = round.id returning * into round;
+    update public.judging_rounds set stage = 'open' where id = round.id;
+    round.stage := 'open';
   end if;
   if round.stage = 'open' and round.closes_at < private.now() then
     perform private.close_round(round);
@@ -9577,7 +9664,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _id;
   if is_conflict then
-    perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
@@ -10506,7 +10593,8 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns its id. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.',
+  'admin_judging_results');
 
 create view private.admin_judging_results as
 select
@@ -10621,10 +10709,10 @@ begin
 end
 $$;
 
-create function private.decide(
-  _round_entry_ids uuid[], _result_id uuid, _outcome text, _reason text default null,
-  seen_until timestamptz default null
-) returns void
+create function private.save_decisions(
+  _round_entry_ids uuid[], _result_id uuid, _outcome text, seen_until timestamptz default null,
+  _reason text default null
+) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -10647,15 +10735,18 @@ begin
     decided_by = auth.uid(), decided_at = private.now()
   where result_id = _result_id and round_entry_id = any (_round_entry_ids)
     and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason);
+  return query select id from public.judging_decisions
+    where result_id = _result_id and round_entry_id = any (_round_entry_ids);
 exception when check_violation then
   perform private.refuse('reason_required',
     'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
-call private.publish_change('decide', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+call private.publish_change('save_decisions', 'administrator',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'admin_judging_decisions');
 
-create function private.decide_as_ranked(_result_id uuid) returns int
+create function private.apply_ranking(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -10673,7 +10764,7 @@ begin
   return decided;
 end
 $$;
-call private.publish_change('decide_as_ranked', 'administrator',
+call private.publish_change('apply_ranking', 'administrator',
   'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
@@ -10961,7 +11052,8 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
 -- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
@@ -10980,7 +11072,7 @@ end;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
-) returns timestamptz
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -10993,7 +11085,7 @@ begin
   round := private.lock_released_round(release.round_id);
   select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
-    return release.due_at;
+    return;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
   elsif not private.may_confirm(release) then
@@ -11017,13 +11109,12 @@ begin
     is_self_confirmed = requested_by is not distinct from auth.uid(),
     acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
-  where id = release.id
-  returning due_at into release.due_at;
-  return release.due_at;
+  where id = release.id;
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11040,7 +11131,8 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.',
+  'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -11220,7 +11312,7 @@ create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
-  round.seed, round.unconnected_reason, round.updated_at,
+  round.seed, round.unconnected_reason, round.revision,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -11534,7 +11626,8 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.');
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11546,7 +11639,8 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.',
+  'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -11601,7 +11695,7 @@ create table public.finalist_stages (
   name text not null unique,
   instructions text not null default '',
   due_at timestamptz not null check (private.check_times(due_at)),
-  updated_at timestamptz not null default private.now()
+  revision int not null default 1
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
 call private.limit_texts('public.finalist_stages', '{name, instructions message}');
@@ -11626,8 +11720,8 @@ create table public.finalist_documents (
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
 call private.limit_texts('public.finalist_documents', '{file_name}');
 
-create trigger set_updated_at before update on public.finalist_stages
-  for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.finalist_stages
+  for each row execute function private.next_revision();
 
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
@@ -11651,52 +11745,88 @@ create trigger audit_new after insert on public.finalist_documents for each row
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(_stage jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked stage, or of a new one (null). Returns its id.
+create function private.write_stage(stage public.finalist_stages, _name text, _instructions text, _due_at timestamptz)
+returns uuid
+language plpgsql set search_path = '' as $$
 declare
-  fields public.finalist_stages;
-  stage public.finalist_stages;
+  stage_id constant uuid := coalesce(stage.id, gen_random_uuid());
+  clean_name constant text := private.require_line(_name, 'The name', 'name');
+  clean_instructions constant text := coalesce(private.optional_lines(_instructions, 'The instructions'), '');
 begin
-  perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  fields := jsonb_populate_record(null::public.finalist_stages, _stage);
-  fields.name := private.require_line(fields.name, 'The name', 'name');
-  fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
-  perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
-  select * into stage from public.finalist_stages where id = fields.id for update;
-  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage no longer exists.');
-  perform private.refuse_conflict(stage.updated_at, expected_updated_at);
-  if stage.due_at is distinct from fields.due_at then
+  perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
+  if stage.due_at is distinct from _due_at then
     perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(stage.name, fields.name), 'from', stage.due_at, 'to', fields.due_at)));
+      'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
   end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
-  values (coalesce(fields.id, gen_random_uuid()), fields.name, fields.instructions, fields.due_at)
+  values (stage_id, clean_name, clean_instructions, _due_at)
   on conflict (id) do update set
-    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at
-  returning id into fields.id;
-  return fields.id;
+    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at;
+  return stage_id;
 exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
-call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.');
 
-create function private.delete_finalist_stage(_id uuid) returns void
+create function private.create_finalist_stage(_name text, _instructions text, _due_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
-    from public.finalist_stages where id = _id;
-  delete from public.finalist_stages where id = _id;
+  return private.write_stage(null, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('create_finalist_stage', 'administrator',
+  'Administrators: creates a stage. An intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, also for a name that another stage has.',
+  'admin_finalist_stages');
+
+create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
+language plpgsql set search_path = '' as $$
+declare
+  stage public.finalist_stages;
+begin
+  perform private.require_admin();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
+  select * into stage from public.finalist_stages where id = wanted_id for update;
+  return stage;
+end
+$$;
+
+create function private.save_finalist_stage(
+  _id uuid, _revision int, _name text, _instructions text, _due_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  perform private.refuse_if(stage.id is null, 'not_found', 'This stage no longer exists.');
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.write_stage(stage, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('save_finalist_stage', 'administrator',
+  'Administrators: saves a stage. A change of the deadline is an intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'admin_finalist_stages');
+
+create function private.delete_finalist_stage(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  if stage.id is null then
+    return;
+  end if;
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.record_intervention('stage_changed', null,
+    details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
+  delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.');
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, conflict if it changed since revision, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -12002,51 +12132,67 @@ call private.publish_change('show_my_name', 'team',
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(
-  _submission_id uuid, is_hidden boolean, reason text default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks and returns the page of a finalist, for administrators. Raises 42501, admin_conflicted, not_found.
+create function private.lock_finalist_page(_submission_id uuid) returns public.finalist_pages
+language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission constant public.submissions := private.lock_submission(_submission_id);
+  page public.finalist_pages;
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = submission.id), 'not_found',
-    'This finalist has no page.');
-  update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
-    where submission_id = submission.id and (hidden_at is not null) <> is_hidden;
+  select * into page from public.finalist_pages where submission_id = submission.id;
+  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
+  return page;
+end
+$$;
+
+create function private.hide_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
   if found then
-    perform private.record_intervention(
-      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => submission.id);
+    perform private.record_intervention('page_hidden', _reason, submission_id => _submission_id);
   end if;
 end
 $$;
-call private.publish_change('set_finalist_page_hidden', 'administrator',
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
+call private.publish_change('hide_finalist_page', 'administrator',
+  'Administrators: hides the public page of a finalist. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
 
-create function private.set_jury_sentence(
-  _submission_id uuid, _sentence text, expected_sentence text default null
-) returns void
+create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
+  if found then
+    perform private.record_intervention('page_shown', _reason, submission_id => _submission_id);
+  end if;
+end
+$$;
+call private.publish_change('show_finalist_page', 'administrator',
+  'Administrators: shows the public page of a finalist again. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
+
+create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(_sentence), '');
-  submission public.submissions := private.lock_submission(_submission_id);
-  former text;
+  page constant public.finalist_pages := private.lock_finalist_page(_submission_id);
 begin
   perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
-  perform private.refuse_conflicted_admin(array[submission.id]);
-  select jury_sentence into former from public.finalist_pages where submission_id = submission.id;
-  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
-  if clean_sentence = former then
+  if clean_sentence = page.jury_sentence then
     return;
   end if;
-  -- Does not change updated_at, which detects concurrent changes of the team's page.
-  perform private.refuse_changed(former <> expected_sentence);
-  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = submission.id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
+  -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
+  perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -12113,7 +12259,7 @@ call private.publish_function('service_project_picture',
 
 create view private.admin_finalist_stages as
 select
-  stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
+  stage.id, stage.name, stage.instructions, stage.due_at, stage.revision,
   (
     select count(distinct document.submission_id)::int from public.finalist_documents document
     where document.stage_id = stage.id

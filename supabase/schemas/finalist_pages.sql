@@ -213,51 +213,67 @@ call private.publish_change('show_my_name', 'team',
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(
-  _submission_id uuid, is_hidden boolean, reason text default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks and returns the page of a finalist, for administrators. Raises 42501, admin_conflicted, not_found.
+create function private.lock_finalist_page(_submission_id uuid) returns public.finalist_pages
+language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission constant public.submissions := private.lock_submission(_submission_id);
+  page public.finalist_pages;
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = submission.id), 'not_found',
-    'This finalist has no page.');
-  update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
-    where submission_id = submission.id and (hidden_at is not null) <> is_hidden;
+  select * into page from public.finalist_pages where submission_id = submission.id;
+  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
+  return page;
+end
+$$;
+
+create function private.hide_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
   if found then
-    perform private.record_intervention(
-      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => submission.id);
+    perform private.record_intervention('page_hidden', _reason, submission_id => _submission_id);
   end if;
 end
 $$;
-call private.publish_change('set_finalist_page_hidden', 'administrator',
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
+call private.publish_change('hide_finalist_page', 'administrator',
+  'Administrators: hides the public page of a finalist. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
 
-create function private.set_jury_sentence(
-  _submission_id uuid, _sentence text, expected_sentence text default null
-) returns void
+create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
+  if found then
+    perform private.record_intervention('page_shown', _reason, submission_id => _submission_id);
+  end if;
+end
+$$;
+call private.publish_change('show_finalist_page', 'administrator',
+  'Administrators: shows the public page of a finalist again. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
+
+create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(_sentence), '');
-  submission public.submissions := private.lock_submission(_submission_id);
-  former text;
+  page constant public.finalist_pages := private.lock_finalist_page(_submission_id);
 begin
   perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
-  perform private.refuse_conflicted_admin(array[submission.id]);
-  select jury_sentence into former from public.finalist_pages where submission_id = submission.id;
-  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
-  if clean_sentence = former then
+  if clean_sentence = page.jury_sentence then
     return;
   end if;
-  -- Does not change updated_at, which detects concurrent changes of the team's page.
-  perform private.refuse_changed(former <> expected_sentence);
-  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = submission.id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
+  -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
+  perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -324,7 +340,7 @@ call private.publish_function('service_project_picture',
 
 create view private.admin_finalist_stages as
 select
-  stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
+  stage.id, stage.name, stage.instructions, stage.due_at, stage.revision,
   (
     select count(distinct document.submission_id)::int from public.finalist_documents document
     where document.stage_id = stage.id

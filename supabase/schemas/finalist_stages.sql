@@ -6,7 +6,7 @@ create table public.finalist_stages (
   name text not null unique,
   instructions text not null default '',
   due_at timestamptz not null check (private.check_times(due_at)),
-  updated_at timestamptz not null default private.now()
+  revision int not null default 1
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
 call private.limit_texts('public.finalist_stages', '{name, instructions message}');
@@ -31,8 +31,8 @@ create table public.finalist_documents (
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
 call private.limit_texts('public.finalist_documents', '{file_name}');
 
-create trigger set_updated_at before update on public.finalist_stages
-  for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.finalist_stages
+  for each row execute function private.next_revision();
 
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
@@ -56,52 +56,88 @@ create trigger audit_new after insert on public.finalist_documents for each row
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(_stage jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked stage, or of a new one (null). Returns its id.
+create function private.write_stage(stage public.finalist_stages, _name text, _instructions text, _due_at timestamptz)
+returns uuid
+language plpgsql set search_path = '' as $$
 declare
-  fields public.finalist_stages;
-  stage public.finalist_stages;
+  stage_id constant uuid := coalesce(stage.id, gen_random_uuid());
+  clean_name constant text := private.require_line(_name, 'The name', 'name');
+  clean_instructions constant text := coalesce(private.optional_lines(_instructions, 'The instructions'), '');
 begin
-  perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  fields := jsonb_populate_record(null::public.finalist_stages, _stage);
-  fields.name := private.require_line(fields.name, 'The name', 'name');
-  fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
-  perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
-  select * into stage from public.finalist_stages where id = fields.id for update;
-  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage no longer exists.');
-  perform private.refuse_conflict(stage.updated_at, expected_updated_at);
-  if stage.due_at is distinct from fields.due_at then
+  perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
+  if stage.due_at is distinct from _due_at then
     perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(stage.name, fields.name), 'from', stage.due_at, 'to', fields.due_at)));
+      'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
   end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
-  values (coalesce(fields.id, gen_random_uuid()), fields.name, fields.instructions, fields.due_at)
+  values (stage_id, clean_name, clean_instructions, _due_at)
   on conflict (id) do update set
-    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at
-  returning id into fields.id;
-  return fields.id;
+    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at;
+  return stage_id;
 exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
-call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.');
 
-create function private.delete_finalist_stage(_id uuid) returns void
+create function private.create_finalist_stage(_name text, _instructions text, _due_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
-    from public.finalist_stages where id = _id;
-  delete from public.finalist_stages where id = _id;
+  return private.write_stage(null, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('create_finalist_stage', 'administrator',
+  'Administrators: creates a stage. An intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, also for a name that another stage has.',
+  'admin_finalist_stages');
+
+create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
+language plpgsql set search_path = '' as $$
+declare
+  stage public.finalist_stages;
+begin
+  perform private.require_admin();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
+  select * into stage from public.finalist_stages where id = wanted_id for update;
+  return stage;
+end
+$$;
+
+create function private.save_finalist_stage(
+  _id uuid, _revision int, _name text, _instructions text, _due_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  perform private.refuse_if(stage.id is null, 'not_found', 'This stage no longer exists.');
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.write_stage(stage, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('save_finalist_stage', 'administrator',
+  'Administrators: saves a stage. A change of the deadline is an intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'admin_finalist_stages');
+
+create function private.delete_finalist_stage(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  if stage.id is null then
+    return;
+  end if;
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.record_intervention('stage_changed', null,
+    details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
+  delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.');
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, conflict if it changed since revision, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 

@@ -315,15 +315,16 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.publish_assignments(
-  _round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
-) returns jsonb
+  _round_id uuid, _revision int, pairs jsonb, _reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
   removed int;
   added int;
-  result jsonb;
+  accepted_reason text;
+  changes jsonb;
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -331,7 +332,7 @@ begin
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_submissions();
-  perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
+  perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
@@ -359,31 +360,31 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(round_entries), 0) into added from notified;
-  unconnected_reason := private.check_connected(round, unconnected_reason);
+  accepted_reason := private.check_connected(round, _reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
-      unconnected_reason = publish_assignments.unconnected_reason
+      unconnected_reason = accepted_reason
     where id = round.id;
-  result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
+  changes := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
-  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
   if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
+    perform private.record_intervention('assignments_changed', null, round.id, details => changes - 'kept');
   end if;
-  return result;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Refuses with conflict if someone else has published since revision (of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
 
-create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
+create function private.set_calibration(_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(_round_entry_id);
+  round_entry public.round_entries := private.lock_round_entry(_id);
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -403,4 +404,5 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'admin_round_entries');

@@ -19,7 +19,7 @@ create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
-  round.seed, round.unconnected_reason, round.updated_at,
+  round.seed, round.unconnected_reason, round.revision,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release

@@ -245,20 +245,23 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
--- Adds a confirmed conflict. One that the person has already gets this origin and reason.
-create function private.confirm_conflict(
+-- Adds a confirmed conflict, and returns its id. One that the person has already gets this origin and reason.
+create function private.add_conflict(
   _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
-) returns void
+) returns uuid
 language sql set search_path = '' as $$
   insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
   values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_at = null, resolved_reason = null;
+    resolved_at = null, resolved_reason = null
+  returning id;
 $$;
 
-create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
+create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
+declare
+  conflict_id uuid;
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array[_submission_id]);
@@ -268,22 +271,24 @@ begin
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  perform private.confirm_conflict(_submission_id, _judge_id, null, 'set', _reason);
+  conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
   perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
+  return conflict_id;
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
+  'admin_judging_conflicts');
 
-create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
-language plpgsql security definer set search_path = '' as $$
+-- Confirms or dismisses conflicts, and returns the ids of those that have changed.
+create function private.resolve_conflicts(_ids uuid[], _state text, _reason text) returns setof uuid
+language plpgsql set search_path = '' as $$
 declare
   clean_reason text;
   resolvable uuid[];
 begin
   perform private.require_admin();
-  perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
   -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
   perform from public.submissions where id in (
@@ -307,23 +312,36 @@ begin
     from public.judging_conflicts conflict
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;
-  update public.judging_conflicts set
+  return query update public.judging_conflicts set
     state = _state, resolved_at = private.now(), resolved_reason = clean_reason
-  where id = any (resolvable);
-  return cardinality(resolvable);
+  where id = any (resolvable)
+  returning id;
 end
 $$;
-call private.publish_change('resolve_conflicts', 'administrator',
-  'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
-create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
+create function private.confirm_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
+call private.publish_change('confirm_conflicts', 'administrator',
+  'Administrators: confirms conflicts, which ends the access of these judges, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.',
+  'admin_judging_conflicts');
+
+create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
+call private.publish_change('dismiss_conflicts', 'administrator',
+  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, and with reason_required.',
+  'admin_judging_conflicts');
+
+create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
-  perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
+  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.',
+  'admin_judging_conflicts');

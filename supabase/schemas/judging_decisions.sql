@@ -90,10 +90,10 @@ begin
 end
 $$;
 
-create function private.decide(
-  _round_entry_ids uuid[], _result_id uuid, _outcome text, _reason text default null,
-  seen_until timestamptz default null
-) returns void
+create function private.save_decisions(
+  _round_entry_ids uuid[], _result_id uuid, _outcome text, seen_until timestamptz default null,
+  _reason text default null
+) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -116,15 +116,18 @@ begin
     decided_by = auth.uid(), decided_at = private.now()
   where result_id = _result_id and round_entry_id = any (_round_entry_ids)
     and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason);
+  return query select id from public.judging_decisions
+    where result_id = _result_id and round_entry_id = any (_round_entry_ids);
 exception when check_violation then
   perform private.refuse('reason_required',
     'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
-call private.publish_change('decide', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+call private.publish_change('save_decisions', 'administrator',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'admin_judging_decisions');
 
-create function private.decide_as_ranked(_result_id uuid) returns int
+create function private.apply_ranking(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -142,7 +145,7 @@ begin
   return decided;
 end
 $$;
-call private.publish_change('decide_as_ranked', 'administrator',
+call private.publish_change('apply_ranking', 'administrator',
   'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as

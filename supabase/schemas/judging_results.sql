@@ -173,7 +173,8 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns its id. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.',
+  'admin_judging_results');
 
 create view private.admin_judging_results as
 select

@@ -95,12 +95,14 @@ language sql set search_path = '' as $$
     where id = round.id;
 $$;
 
--- Records that a round, which the caller has locked, has opened or closed by its times. Returns it.
+-- Records that a round, which the caller has locked, has opened or closed by its times. Returns it with the revision
+-- before that, because pages show the stage to the second and this revision until the next minute.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 begin
   if round.stage = 'draft' and round.opens_at <= private.now() then
-    update public.judging_rounds set stage = 'open' where id = round.id returning * into round;
+    update public.judging_rounds set stage = 'open' where id = round.id;
+    round.stage := 'open';
   end if;
   if round.stage = 'open' and round.closes_at < private.now() then
     perform private.close_round(round);
@@ -300,7 +302,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _id;
   if is_conflict then
-    perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;

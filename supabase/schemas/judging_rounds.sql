@@ -43,7 +43,8 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   unconnected_reason text,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now(),
+  -- Counts the changes of all other columns.
+  revision int not null default 1,
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
   -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
@@ -104,14 +105,14 @@ $$;
 create trigger protect_open_round before update on public.judging_rounds
   for each row execute function private.protect_open_round();
 
-create trigger set_updated_at before update on public.judging_rounds
-  for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
+create trigger next_revision before update on public.judging_rounds
+  for each row when (new.assignments_revision = old.assignments_revision) execute function private.next_revision();
 
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'unconnected_reason', 'criteria'];
+    - array['revision', 'assignments_revision', 'unconnected_reason', 'criteria'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -134,14 +135,14 @@ create trigger audit_change after insert or update or delete on public.judging_r
 
 -- Administrators ----------------------------------------------------------------
 
-create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked round, or of a new one (null). Returns its id.
+create function private.write_round(round public.judging_rounds, form jsonb, reason text default null) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   fields public.judging_rounds;
-  round public.judging_rounds;
 begin
-  perform private.require_admin();
-  fields := jsonb_populate_record(null::public.judging_rounds, _round);
+  fields := jsonb_populate_record(null::public.judging_rounds, form);
+  fields.id := coalesce(round.id, gen_random_uuid());
   fields.name := private.clean_line(fields.name);
   fields.only_eligible := coalesce(fields.only_eligible, false);
   fields.criteria := (
@@ -154,13 +155,9 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  if fields.id is not null then
-    round := private.lock_round(fields.id);
-    perform private.refuse_conflict(round.updated_at, expected_updated_at);
-    if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-      perform private.record_intervention('deadline_moved', _round ->> 'reason', round.id,
-        details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
-    end if;
+  if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
+    perform private.record_intervention('deadline_moved', reason, round.id,
+      details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
   end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
@@ -168,16 +165,15 @@ begin
     id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
-    coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
+    fields.id, fields.kind, fields.name, fields.opens_at, fields.closes_at,
     fields.reviews_required, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized =
     excluded.is_anonymized,
-    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
-  returning * into round;
-  return round.id;
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria;
+  return fields.id;
 -- The form of the back office says what else is wrong.
 exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
   perform private.refuse('invalid_input', format(
@@ -185,14 +181,37 @@ exception when check_violation or not_null_violation or foreign_key_violation or
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
-call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
-create function private.delete_judging_round(_id uuid) returns void
+create function private.create_judging_round(_round jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.write_round(null, _round);
+end
+$$;
+call private.publish_change('create_judging_round', 'administrator',
+  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Refuses with invalid_input.',
+  'admin_judging_rounds');
+
+create function private.save_judging_round(_id uuid, _revision int, _round jsonb, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_round(_id);
 begin
+  perform private.refuse_revision(round.revision, _revision);
+  perform private.write_round(round, _round, _reason);
+end
+$$;
+call private.publish_change('save_judging_round', 'administrator',
+  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
+
+create function private.delete_judging_round(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_id);
+begin
+  perform private.refuse_revision(round.revision, _revision);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -202,12 +221,12 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with conflict if it changed since revision, round_open, not_found.');
 
-create function private.set_discussion(_round_id uuid, is_open boolean) returns void
+create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
@@ -218,7 +237,8 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -229,7 +249,7 @@ create table private.round_transitions (
   primary key (from_stage, to_stage)
 );
 comment on table private.round_transitions is
-  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage), the others by the times of a round, by locking a result, by a release, or by changing which reviews count.';
+  'The transitions between stages. Administrators make those with an intervention (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
 insert into private.round_transitions (from_stage, to_stage, intervention) values
   ('draft', 'open', null),
   ('open', 'closed', 'round_closed_early'),
@@ -274,47 +294,84 @@ from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
   'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
 
-create function private.set_round_stage(
-  _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks a round for a transition by an administrator, which it records as an intervention.
+create function private.make_transition(
+  round_id uuid, seen int, wanted_stage text, reason text, details jsonb default '{}'
+) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(round_id);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
+  perform private.refuse_revision(round.revision, seen);
   select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = _stage and intervention is not null;
+    where from_stage = round.stage and to_stage = wanted_stage and intervention is not null;
   perform private.refuse_if(not found, 'wrong_state',
-    format('This round is %s. It cannot become %s.', round.stage, _stage));
-  perform private.refuse_if(_stage = 'open' and (_closes_at > private.now()) is not true, 'invalid_input',
-    'A round that is reopened closes in the future.');
+    format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.refuse_if(round.stage = 'released' and exists (
+  perform private.record_intervention(transition.intervention, reason, round.id, details => details);
+  perform private.lock_judges_of(round);
+  return round;
+end
+$$;
+
+create function private.close_round_early(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_round(private.make_transition(_id, _revision, 'closed', _reason));
+end
+$$;
+call private.publish_change('close_round_early', 'administrator',
+  'Administrators: closes an open round before its deadline. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open', _reason,
+    jsonb_build_object('to', _closes_at));
+begin
+  perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
+    'A round that is reopened closes in the future.');
+  update public.judging_assignments assignment set counts = null
+    from public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
+  update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
+    where id = round.id;
+  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+end
+$$;
+call private.publish_change('reopen_round', 'administrator',
+  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.correct_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked', _reason);
+begin
+  perform private.refuse_if(exists (
     select from private.live_rounds later
     where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  perform private.record_intervention(transition.intervention, _reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case _stage when 'open' then _closes_at end)));
-  perform private.lock_judges_of(round);
-  if transition.intervention = 'round_closed_early' then
-    perform private.close_round(round);
-  elsif _stage = 'open' then
-    update public.judging_assignments assignment set counts = null
-      from public.round_entries round_entry
-      where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
-    update public.judging_rounds set
-      stage = 'open', closes_at = _closes_at, discussion_open = false
-    where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
-  elsif _stage = 'locked' then
-    update public.judging_rounds set stage = 'locked' where id = round.id;
-  else
-    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_canceled', '{}');
-  end if;
+  update public.judging_rounds set stage = 'locked' where id = round.id;
 end
 $$;
-call private.publish_change('set_round_stage', 'administrator',
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');
+call private.publish_change('correct_round', 'administrator',
+  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Refuses with conflict if it changed since revision, wrong_state, also if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled', _reason);
+begin
+  update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
+  perform private.email_judges_of(round, 'round_canceled', '{}');
+end
+$$;
+call private.publish_change('cancel_round', 'administrator',
+  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');

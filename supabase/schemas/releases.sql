@@ -194,7 +194,8 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
 -- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
@@ -213,7 +214,7 @@ end;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
-) returns timestamptz
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -226,7 +227,7 @@ begin
   round := private.lock_released_round(release.round_id);
   select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
-    return release.due_at;
+    return;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
   elsif not private.may_confirm(release) then
@@ -250,13 +251,12 @@ begin
     is_self_confirmed = requested_by is not distinct from auth.uid(),
     acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
-  where id = release.id
-  returning due_at into release.due_at;
-  return release.due_at;
+  where id = release.id;
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -273,7 +273,8 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.',
+  'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
 

@@ -19,7 +19,8 @@ create table public.round_entries (
   -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
-  -- Counts the changes of the texts. The revision of the document is its path.
+  -- Counts the changes of the texts. The version of the document is its path, so that one administrator can edit the
+  -- text while another anonymizes the document.
   revision int not null default 1,
   -- The submission in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
@@ -56,6 +57,9 @@ create trigger protect_ready before update on public.round_entries for each row 
       new.page_texts, new.page_words, new.needs_document, new.findings)
   )
   execute function private.protect_ready_round_entry();
+
+create trigger next_revision before update of idea_name, description on public.round_entries
+  for each row execute function private.next_revision();
 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
@@ -210,9 +214,9 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.');
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
 
-create function private.add_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
+create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -259,7 +263,7 @@ begin
   return cardinality(_submission_ids);
 end
 $$;
-call private.publish_change('add_to_round', 'administrator',
+call private.publish_change('add_submissions_to_round', 'administrator',
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
@@ -291,28 +295,29 @@ return (
 );
 
 create function private.save_anonymized_text(
-  _id uuid, expected_revision int, _idea_name text, _description text
+  _id uuid, _revision int, _idea_name text, _description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
-  perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
+  perform private.refuse_revision(round_entry.revision, _revision);
   perform private.require_submission_texts(texts.idea_name, texts.description);
   update public.round_entries set
-    idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
+    idea_name = texts.idea_name, description = texts.description,
     findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
       || private.findings_in(round_entry.findings, '{document}')
   where id = round_entry.id;
 end
 $$;
 call private.publish_change('save_anonymized_text', 'administrator',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.',
+  'admin_round_entries');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
-  _findings jsonb default null, expected_path text default null
+  _findings jsonb default null, seen_path text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -328,7 +333,7 @@ begin
   -- The search of a long document takes seconds, so it runs before any lock.
   names := private.text_findings(round_entry.submission_id, null, null, _page_texts);
   round_entry := private.lock_round_entry(_id);
-  perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.require_upload('judging', round_entry.id::text, _file_path, null);
   -- A person uploaded it, so it has not passed accept-anonymized-document.
   perform private.refuse_if(exists (
@@ -350,7 +355,8 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'admin_round_entries');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -366,7 +372,7 @@ call private.publish_function('anonymized_words',
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
-  _id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
+  _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -374,8 +380,8 @@ declare
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
     'The document of this entry is not anonymized yet.');
-  perform private.refuse_changed(
-    (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
+  perform private.refuse_revision(round_entry.revision, _revision);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now()
@@ -383,7 +389,8 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -425,7 +432,8 @@ begin
 end
 $$;
 call private.publish_change('reopen_round_entry', 'administrator',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.');
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.',
+  'admin_round_entries');
 
 -- Sources -----------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import { useChange } from "./useChange.ts";
 
 /** A change with a confirmation, like those on most pages. */
 function CloseRound({ asksForReason = false }) {
-  const mutation = useChange("set_round_stage", {
+  const mutation = useChange("close_round_early", {
     success: "The round is closed.",
     failure: "Failed to close the round. Please try again.",
     conflict: "Somebody else has changed the round.",
@@ -19,7 +19,7 @@ function CloseRound({ asksForReason = false }) {
       action="Close"
       {...(asksForReason && { reason: {} })}
       mutation={mutation}
-      args={(reason) => ({ round_id: "round-1", stage: "closed", reason })}
+      args={(reason) => ({ id: "round-1", revision: 1, reason })}
     />
   );
 }
@@ -44,8 +44,8 @@ it("changes nothing before it is confirmed, and Enter does no harm", async () =>
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click((await open()).getByRole("button", { name: "Close" }));
   expect(await screen.findByText("The round is closed.")).toBeVisible();
-  const args = { round_id: "round-1", stage: "closed", reason: "" };
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_round_stage", args);
+  const args = { id: "round-1", revision: 1, reason: "" };
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("close_round_early", args);
   await isClosed();
 });
 

@@ -277,26 +277,26 @@ function RoundHistory({ events }: Pick<Round, "events">) {
   );
 }
 
-/** The manual changes of the stage, by the new stage. Each is recorded as an intervention. */
+/** The manual changes of the stage, by their database function. Each is recorded as an intervention. */
 const MOVES = {
-  closed: {
+  close_round_early: {
     label: "Close round now",
     question: "Judges can no longer submit reviews. Submitted reviews count.",
     success: "The round is closed.",
   },
-  open: {
+  reopen_round: {
     label: "Reopen round",
     question:
       "Judges can change their reviews until the new deadline. You have to lock the result again.",
     success: "The round is open again.",
   },
-  locked: {
+  correct_round: {
     label: "Correct result",
     question:
       "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
     success: "The result can be corrected.",
   },
-  canceled: {
+  cancel_round: {
     label: "Cancel round",
     question:
       "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
@@ -309,10 +309,10 @@ type Move = keyof typeof MOVES;
 /** The moves that a stage allows. An open release is stopped first. */
 function movesFrom(round: Round): readonly Move[] {
   // Without assignments it is deleted (RoundSettings).
-  if (round.stage === "draft") return round.assignments_count > 0 ? ["canceled"] : [];
-  if (round.stage === "open") return ["closed", "canceled"];
-  if (round.stage === "released") return ["locked"];
-  return isDecidable(round) ? ["open", "canceled"] : [];
+  if (round.stage === "draft") return round.assignments_count > 0 ? ["cancel_round"] : [];
+  if (round.stage === "open") return ["close_round_early", "cancel_round"];
+  if (round.stage === "released") return ["correct_round"];
+  return isDecidable(round) ? ["reopen_round", "cancel_round"] : [];
 }
 
 /** Changes the stage of the round, or duplicates the round. */
@@ -334,16 +334,16 @@ export function RoundMenu({ round }: { round: Round }) {
 function MoveButton({ round, move }: { round: Round; move: Move }) {
   const [closesAt, setClosesAt] = useState("");
   const { label, question, success } = MOVES[move];
-  const hasTime = move === "open";
+  const hasTime = move === "reopen_round";
   return (
     <ConfirmedChange
       label={label}
-      request="set_round_stage"
+      request={move}
       success={success}
       failure="Failed to change the round. Please try again."
       args={(reason) => ({
-        round_id: round.id,
-        stage: move,
+        id: round.id,
+        revision: round.revision,
         reason,
         ...(hasTime && { closes_at: closesAt }),
       })}

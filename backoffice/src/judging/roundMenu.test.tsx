@@ -42,16 +42,16 @@ it.each<[Round["stage"], string[]]>([
 });
 
 it.each<[Round["stage"], string, string]>([
-  ["open", "Close round now", "closed"],
-  ["open", "Cancel round", "canceled"],
-  ["released", "Correct result", "locked"],
-])("changes a round that is %s with a reason: %s", async (from, name, stage) => {
+  ["open", "Close round now", "close_round_early"],
+  ["open", "Cancel round", "cancel_round"],
+  ["released", "Correct result", "correct_round"],
+])("changes a round that is %s with a reason: %s", async (from, name, request) => {
   const callDatabase = open(from);
   const { action } = await ask(name);
   expect(callDatabase).not.toHaveBeenCalled();
   fireEvent.click(action);
-  const args = { round_id: "round-1", stage, reason: "By mistake" };
-  await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("set_round_stage", args));
+  const args = { id: "round-1", revision: ROUND.revision, reason: "By mistake" };
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledWith(request, args));
 });
 
 it("reopens a round only with a new deadline", async () => {
@@ -61,9 +61,9 @@ it("reopens a round only with a new deadline", async () => {
   fill(dialog.getByLabelText("New deadline"), "2031-01-02T03:04:05");
   fireEvent.click(action);
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("set_round_stage", {
-      round_id: "round-1",
-      stage: "open",
+    expect(callDatabase).toHaveBeenCalledWith("reopen_round", {
+      id: "round-1",
+      revision: ROUND.revision,
       reason: "By mistake",
       closes_at: new Date("2031-01-02T03:04:05").toISOString(),
     }),

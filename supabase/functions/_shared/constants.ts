@@ -620,9 +620,14 @@ export const CHANGES = {
     answer: null,
     key: "id",
   },
+  createJudgingRound: {
+    capacity: "administrator",
+    answer: "admin_judging_rounds",
+    key: "id",
+  },
   saveJudgingRound: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_rounds",
     key: "id",
   },
   deleteJudgingRound: {
@@ -632,32 +637,47 @@ export const CHANGES = {
   },
   setDiscussion: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_rounds",
     key: "id",
   },
-  setRoundStage: {
+  closeRoundEarly: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_rounds",
     key: "id",
   },
-  addToRound: {
+  reopenRound: {
+    capacity: "administrator",
+    answer: "admin_judging_rounds",
+    key: "id",
+  },
+  correctRound: {
+    capacity: "administrator",
+    answer: "admin_judging_rounds",
+    key: "id",
+  },
+  cancelRound: {
+    capacity: "administrator",
+    answer: "admin_judging_rounds",
+    key: "id",
+  },
+  addSubmissionsToRound: {
     capacity: "administrator",
     answer: null,
     key: "id",
   },
   saveAnonymizedText: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_round_entries",
     key: "id",
   },
   saveAnonymizedDocument: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_round_entries",
     key: "id",
   },
   markRoundEntryReady: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_round_entries",
     key: "id",
   },
   markCleanRoundEntriesReady: {
@@ -667,22 +687,27 @@ export const CHANGES = {
   },
   reopenRoundEntry: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_round_entries",
     key: "id",
   },
   setJudgingConflict: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_conflicts",
     key: "id",
   },
-  resolveConflicts: {
+  confirmConflicts: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_conflicts",
+    key: "id",
+  },
+  dismissConflicts: {
+    capacity: "administrator",
+    answer: "admin_judging_conflicts",
     key: "id",
   },
   declareAdminConflict: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_conflicts",
     key: "id",
   },
   noteEligibility: {
@@ -712,12 +737,12 @@ export const CHANGES = {
   },
   publishAssignments: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_rounds",
     key: "id",
   },
   setCalibration: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_round_entries",
     key: "id",
   },
   openAssignment: {
@@ -792,47 +817,52 @@ export const CHANGES = {
   },
   lockResult: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_results",
     key: "id",
   },
-  decide: {
+  saveDecisions: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_judging_decisions",
     key: "id",
   },
-  decideAsRanked: {
+  applyRanking: {
     capacity: "administrator",
     answer: null,
     key: "id",
   },
   requestRelease: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_releases",
     key: "id",
   },
   confirmRelease: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_releases",
     key: "id",
   },
   stopRelease: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_releases",
     key: "id",
   },
   setMentor: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_finalists",
     key: "id",
   },
   removeMentor: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_finalists",
+    key: "id",
+  },
+  createFinalistStage: {
+    capacity: "administrator",
+    answer: "admin_finalist_stages",
     key: "id",
   },
   saveFinalistStage: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_finalist_stages",
     key: "id",
   },
   deleteFinalistStage: {
@@ -860,14 +890,19 @@ export const CHANGES = {
     answer: null,
     key: "id",
   },
-  setFinalistPageHidden: {
+  hideFinalistPage: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_finalists",
+    key: "id",
+  },
+  showFinalistPage: {
+    capacity: "administrator",
+    answer: "admin_finalists",
     key: "id",
   },
   setJurySentence: {
     capacity: "administrator",
-    answer: null,
+    answer: "admin_finalists",
     key: "id",
   },
   saveGroupEmail: {

@@ -20,7 +20,11 @@ type Exceptions = Record<string, string[]>;
 const VAGUE_VERBS = ["change", "decide", "do", "handle", "manage", "process", "update"];
 
 const WITHOUT_OBJECT: Exceptions = {
-  "It creates something that belongs to nothing else.": ["invite_judges"],
+  "It creates something that belongs to nothing else.": [
+    "create_finalist_stage",
+    "create_judging_round",
+    "invite_judges",
+  ],
   "It changes the only row of its kind.": ["save_challenge_configuration"],
   "It is for visitors, who own nothing.": ["count_visit", "join_mailing_list"],
 };
@@ -47,6 +51,39 @@ const WITHOUT_REVISION: Exceptions = {
   "It records that something was opened or read.": ["mark_judging_notes_read", "open_assignment"],
   "It queues emails, or removes them again.": ["remind_judges", "stop_reminders"],
   "It is a setting of the caller alone.": ["set_judging_digest"],
+  "It creates something new.": [
+    "create_finalist_stage",
+    "create_judging_round",
+    "declare_admin_conflict",
+    "request_release",
+    "set_judging_conflict",
+  ],
+  "It sets one state, and overwrites no text.": [
+    "confirm_conflicts",
+    "dismiss_conflicts",
+    "hide_finalist_page",
+    "remove_mentor",
+    "reopen_round_entry",
+    "set_calibration",
+    "set_discussion",
+    "show_finalist_page",
+    "stop_release",
+  ],
+  "It changes everything that meets a condition, which it checks itself.": [
+    "add_submissions_to_round",
+    "mark_clean_round_entries_ready",
+  ],
+  "It compares the result, the decisions or the interventions that its author has seen.": [
+    "apply_ranking",
+    "confirm_release",
+    "lock_result",
+    "save_decisions",
+  ],
+  "It compares the text or the file itself, which changes independently of its row.": [
+    "save_anonymized_document",
+    "set_jury_sentence",
+  ],
+  "It saves a name and a contact; the last ones count.": ["set_mentor"],
 };
 
 const WITHOUT_ANSWER: Exceptions = {
@@ -55,6 +92,12 @@ const WITHOUT_ANSWER: Exceptions = {
   "Afterwards, the caller reads nothing about it.": [
     "decline_judge_invitation",
     "withdraw_as_judge",
+  ],
+  "It deletes its object.": ["delete_finalist_stage", "delete_judging_round"],
+  "It changes thousands of rows at once, and answers with their number or their ids.": [
+    "add_submissions_to_round",
+    "apply_ranking",
+    "mark_clean_round_entries_ready",
   ],
 };
 

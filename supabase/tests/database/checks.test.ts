@@ -34,9 +34,10 @@ const WITHOUT_FIRST_CHECK: Record<string, string> = {
 
 const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   add_submission_note: "notes are not part of judging",
-  add_to_round: "adding an entry to a round is not a decision",
+  add_submissions_to_round: "adding an entry to a round is not a decision",
   admin_statistics: "counts all entries the same way",
   admin_tags: "tags are not part of judging",
+  create_judging_round: "the round has no entries yet",
   declare_admin_conflict: "declares the conflict",
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are not part of judging",

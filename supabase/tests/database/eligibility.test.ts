@@ -254,7 +254,7 @@ async function submissionsOfEachKind(transaction: Transaction): Promise<Values> 
     added: `select string_agg(array_position('{$ids}'::uuid[], submission_id)::text,
       ' ' order by array_position('{$ids}'::uuid[], submission_id)) as added from public.admin_round_entries
       where round_id =`,
-    add: "add_to_round('$round',",
+    add: "add_submissions_to_round('$round',",
   };
 }
 
@@ -270,7 +270,7 @@ testRules(
     then admin | $add '{$ids}'); $added '$round' | added=1
     then admin | $add null); $toAdd | out=3, into=null
     then admin | select public.submissions_to_add('$any') -> 'not_eligible' as out | out=0
-    then admin | add_to_round('$any', null); $added '$any' | added=1 2 3 4
+    then admin | add_submissions_to_round('$any', null); $added '$any' | added=1 2 3 4
 
     admin      | $add null); decide_submission('$e3', 'disqualified', 'r'); $toAdd | out=2, into=null
     then admin | ${setAll("$e2")}; $toAdd | out=1, into=2
@@ -295,7 +295,7 @@ testRules(
       },
       `
     admin      | select public.submissions_to_add('$round') -> 'not_eligible' as out | out=1
-    admin      | add_to_round('$round', '{$e1,$e2}'); from public.admin_round_entries where round_id = '$round' | submission_id=$e1
+    admin      | add_submissions_to_round('$round', '{$e1,$e2}'); from public.admin_round_entries where round_id = '$round' | submission_id=$e1
     then admin | select count(*) from public.admin_round_entries where round_id = '$round' | count=1`,
     ],
     "an open round": [
@@ -317,7 +317,7 @@ testRaces(sql, {
       return { people: { admin }, values: { submission: id, round: round.id } };
     },
     held: `admin | ${setAll("$submission", "not_met")}`,
-    calls: ["admin | add_to_round('$round', '{$submission}')"],
+    calls: ["admin | add_submissions_to_round('$round', '{$submission}')"],
     ends: ["ok"],
     rules: "postgres | from public.round_entries where round_id = '$round' | no rows",
   },

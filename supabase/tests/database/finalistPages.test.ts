@@ -81,8 +81,8 @@ testRules(sql, people, {
     `
     visitor    | $counts | finalists=1, shown=0, held=0, private=1
     member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, visibility=private, shows_me=false, updated_at=null, pictures=
-    admin      | set_finalist_page_hidden('$submission', true) | not_found
-    admin      | set_jury_sentence('$submission', 'Good.') | not_found
+    admin      | hide_finalist_page('$submission') | not_found
+    admin      | set_jury_sentence('$submission', '', 'Good.') | not_found
     owner      | save_finalist_page(' ', 'S', true) | invalid_input
     owner      | save_finalist_page(repeat('x', 101), 'S', true) | invalid_input
     owner      | save_finalist_page('See example.com', 'S', true) | invalid_input
@@ -113,12 +113,12 @@ testRules(sql, people, {
     owner      | $save | done
     then postgres | select count(*), min(details::text) as details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | count=1, details={"is_public": true}
 
-    admin      | set_finalist_page_hidden('$submission', true); set_finalist_page_hidden('$submission', true) | done
+    admin      | hide_finalist_page('$submission'); hide_finalist_page('$submission') | done
     then visitor | $shown | no rows
     then owner | $page | visibility=hidden
     then owner | save_finalist_page('Here I am', 'S', true) | done
     then visitor | $shown | no rows
-    then admin | set_finalist_page_hidden('$submission', false) | done
+    then admin | show_finalist_page('$submission') | visibility=public
     then visitor | $shown | title=Here I am
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
@@ -139,21 +139,22 @@ testRules(sql, people, {
     then visitor | $shown | no rows
     then postgres | select from public.finalist_pages | no rows
 
-    admin      | set_jury_sentence('$submission', E' It is worn\\tand forgotten.\\n') | done
+    admin      | set_jury_sentence('$submission', '', E' It is worn\\tand forgotten.\\n') | jury_sentence=It is worn and forgotten.
     then visitor | $shown | jury_sentence=It is worn and forgotten.
-    then admin | set_jury_sentence('$submission', 'It is worn and forgotten.') | done
+    then admin | set_jury_sentence('$submission', '', 'It is worn and forgotten.') | done
     then postgres | select details from public.audit_log where action = 'finalist.jury_sentence_set' and subject_id = '$submission' | details={}
     then postgres | select details from public.audit_log where action = 'finalist.jury_sentence_set' and subject_id = '$submission' | 1 rows
-    then admin | set_jury_sentence('$submission', ' ') | done
+    then admin | set_jury_sentence('$submission', null, ' ') | conflict
+    then admin | set_jury_sentence('$submission', 'It is worn and forgotten.', ' ') | done
     then visitor | $shown | jury_sentence=
-    admin      | set_jury_sentence('$submission', 'It is worn.', ''); set_jury_sentence('$submission', 'It is worn.', '') | done
-    then admin | set_jury_sentence('$submission', 'It is quiet.', '') | conflict
+    admin      | set_jury_sentence('$submission', '', 'It is worn.'); set_jury_sentence('$submission', '', 'It is worn.') | done
+    then admin | set_jury_sentence('$submission', '', 'It is quiet.') | conflict
     then owner | save_finalist_page('Another title', 'S', true) | done
-    then admin | set_jury_sentence('$submission', 'It is quiet.', 'It is worn.') | done
+    then admin | set_jury_sentence('$submission', 'It is worn.', 'It is quiet.') | done
     then visitor | $shown | jury_sentence=It is quiet.
-    admin      | set_jury_sentence('$submission', repeat('x', 301)) | invalid_input
+    admin      | set_jury_sentence('$submission', '', repeat('x', 301)) | invalid_input
     owner      | select set_config('test.saved', updated_at::text, true) from public.my_finalist_page | done
-    then admin | set_jury_sentence('$submission', 'Good.') | done
+    then admin | set_jury_sentence('$submission', '', 'Good.') | done
     then owner | select updated_at::text = current_setting('test.saved') as unchanged from public.my_finalist_page | unchanged=true`,
   ],
   ...Object.fromEntries(
@@ -200,7 +201,7 @@ testRules(sql, people, {
     `
     visitor    | $titles | titles=Beta first, Delta second, Alpha third, Gamma finalist
     visitor    | $counts | finalists=5, shown=4, held=0, private=1
-    admin      | set_finalist_page_hidden('$submission', true) | done
+    admin      | hide_finalist_page('$submission') | done
     then visitor | $counts | finalists=5, shown=3, held=0, private=1
     postgres   | update public.round_entries set outcome = null | done
     then visitor | $titles | titles=Alpha finalist, Beta finalist, Delta finalist, Gamma finalist
@@ -295,9 +296,9 @@ testRules(sql, people, {
     then visitor, mentor, stranger | $files | names=null
     then service | $served | 1 rows
     then visitor | from public.finalists | pictures=[{"id":"$picture","alt_text":"A patch"}]
-    then admin | set_finalist_page_hidden('$submission', true) | done
+    then admin | hide_finalist_page('$submission') | done
     then service | $served | no rows
-    then admin | set_finalist_page_hidden('$submission', false) | done
+    then admin | show_finalist_page('$submission') | done
     then owner | save_finalist_page('T', 'S', false) | done
     then service | $served | no rows
     then owner | $publish; ${save([], [])} | done

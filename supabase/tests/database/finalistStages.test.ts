@@ -20,11 +20,18 @@ let other: Finalist;
 let mentor: Person;
 
 const PLAN = { name: " The\tplan ", instructions: "Ten pages.", due_at: "2030-01-01T00:00:00Z" };
-const save = (changes: object = {}) =>
-  `save_finalist_stage('${JSON.stringify({ ...PLAN, ...changes })}')`;
-/** Saves the stage with this name, based on the version of `since`. */
-const change = (name: string, changes: object, since = "updated_at") =>
-  `select public.save_finalist_stage(jsonb_build_object('id', id) || '${JSON.stringify({ ...PLAN, ...changes })}', ${since}) from public.admin_finalist_stages where name = '${name}'`;
+/** The arguments of a stage. */
+const fields = (changes: Partial<Record<keyof typeof PLAN, string | null>>) =>
+  Object.values({ ...PLAN, ...changes })
+    .map((value) => (value === null ? "null" : `'${value}'`))
+    .join(", ");
+const create = (changes: Parameters<typeof fields>[0] = {}) =>
+  `create_finalist_stage(${fields(changes)})`;
+/** Saves the stage with this name. */
+const save = (name: string, revision: number | null, changes: Parameters<typeof fields>[0] = {}) =>
+  `select public.save_finalist_stage(id, ${revision}, ${fields(changes)}) from public.admin_finalist_stages where name = '${name}'`;
+const remove = (name: string, revision: number) =>
+  `select public.delete_finalist_stage(id, ${revision}) from public.admin_finalist_stages where name = '${name}'`;
 
 /** Two finalists; the first has submitted a version for `$stage`, `$first`, and uploaded another, `$second`. */
 async function handedIn(transaction: Transaction): Promise<Values> {
@@ -107,19 +114,23 @@ testRules(
           "select string_agg(name, ', ' order by due_at) as names from public.admin_finalist_stages",
       }),
       `
-      admin      | ${save({ name: "Taken" })} | done
-      then admin | ${save({ name: " " })} | invalid_input
-      then admin | ${save({ due_at: null })} | invalid_input
-      then admin | ${save({ due_at: "1400-01-01T00:00:00Z" })} | invalid_input
-      then admin | ${save({ instructions: "x".repeat(5001) })} | invalid_input
-      then admin | ${save({ name: "Taken" })} | invalid_input
+      admin      | ${create({ name: "Taken" })} | done
+      then admin | ${create({ name: " " })} | invalid_input
+      then admin | ${create({ due_at: null })} | invalid_input
+      then admin | ${create({ due_at: "1400-01-01T00:00:00Z" })} | invalid_input
+      then admin | ${create({ instructions: "x".repeat(5001) })} | invalid_input
+      then admin | ${create({ name: "Taken" })} | invalid_input
 
-      admin      | ${save()}; ${save({ name: "Sooner", due_at: "2029-01-01T00:00:00Z" })}; $names | names=Sooner, The plan
-      then admin | from public.admin_finalist_stages where name = 'The plan' | instructions=Ten pages., handed_in_count=0
-      then admin | ${change("The plan", {}, "updated_at - interval '1 second'")} | conflict
-      then admin | ${change("The plan", { name: "Later" })} | done
-      then admin | select public.delete_finalist_stage(id) from public.admin_finalist_stages where name = 'Later'; $names | names=Sooner
-      then admin | ${save({ id: "00000000-0000-4000-8000-000000000001" })} | not_found`,
+      admin      | ${create()} | name=The plan, instructions=Ten pages., handed_in_count=0, revision=1
+      then admin | ${create({ name: "Sooner", due_at: "2029-01-01T00:00:00Z" })}; $names | names=Sooner, The plan
+      then admin | ${save("The plan", null)} | conflict
+      then admin | ${save("The plan", 1, { name: "Sooner" })} | invalid_input
+      then admin | ${save("The plan", 1, { name: "Later" })} | done
+      then admin | ${save("Later", 1)} | conflict
+      then admin | ${remove("Later", 1)} | conflict
+      then admin | ${remove("Later", 2)}; $names | names=Sooner
+      then admin | delete_finalist_stage('00000000-0000-4000-8000-000000000001', 1) | done
+      then admin | save_finalist_stage('00000000-0000-4000-8000-000000000001', 1, ${fields({})}) | not_found`,
     ],
     "an outstanding document": [
       outstanding,
@@ -145,7 +156,7 @@ testRules(
     "a submitted document and an uploaded one": [
       handedIn,
       `
-      admin      | delete_finalist_stage('$stage') | stage_in_use
+      admin      | delete_finalist_stage('$stage', 1) | stage_in_use
       owner      | submit_stage_document('$stage', '$second', 'Über uns.pdf') | submit_stage_document=2
       then owner, member, mentor | $versions | versions=2 Über uns.pdf $second Zoë Müller, 1 plan.pdf $first Zoë Müller
       then owner, member, mentor | select * from public.my_finalist_stages where stage_id = '$stage' | submission_id=$submission, is_open=true

@@ -177,7 +177,7 @@ const finalists =
       final: id,
       e1: first.id,
       e2: second.id,
-      all: "add_to_round('$final', null)",
+      all: "add_submissions_to_round('$final', null)",
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
       mySubmissions: "from public.my_finalist_submissions",
@@ -197,7 +197,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     admin      | $all | done
     then postgres | $added | added=$e1
-    admin      | add_to_round('$final', '{$e2}') | add_to_round=0
+    admin      | add_submissions_to_round('$final', '{$e2}') | add_submissions_to_round=0
     first      | $mySubmissions | outcome=top_three
     second     | $mySubmissions | outcome=not_for_paris`,
   ],
@@ -239,14 +239,14 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     finalists(async (transaction) => {
       await authenticateAs(transaction, admin);
       await transaction`
-        select public.add_to_round(id, null) from public.admin_judging_rounds where kind = 'final'`;
+        select public.add_submissions_to_round(id, null) from public.admin_judging_rounds where kind = 'final'`;
       await releaseTopThree(transaction, true);
       await transaction`alter table public.judging_rounds disable trigger protect_open_round`;
       await transaction`update public.judging_rounds set stage = 'locked' where kind = 'top_three'`;
     }),
     `
     admin      | select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | not_top_three
-    then admin | delete_judging_round('$final'); select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
+    then admin | delete_judging_round('$final', 1); select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
   ],
   "a final after a top three round with one finalist": [
     finalists(async (transaction) => {

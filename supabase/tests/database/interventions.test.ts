@@ -6,7 +6,7 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import { inputsOf, useJudgedRounds, valuesOf } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
-import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import { createRound, onRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql, people, judgedRound } = useJudgedRounds();
 let puppet: Person;
@@ -23,12 +23,12 @@ const STATEMENTS = {
   recorded:
     "select string_agg(kind || coalesce(' ' || reason, ''), ', ' order by id) as recorded from public.admin_interventions",
   endIn:
-    "select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', '$reason', 'closes_at', private.now() +",
-  ofRound: ")) from public.admin_judging_rounds r where id = '$round'",
+    "select public.save_judging_round(id, revision, to_jsonb(r) || jsonb_build_object('closes_at', private.now() +",
+  ofRound: "), '$reason') from public.admin_judging_rounds r where id = '$round'",
   theRound: "from public.admin_judging_rounds where id = '$round'",
   setConflict: "set_judging_conflict('$e1', '$judge', 'A friend.')",
   dismiss:
-    "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts where origin = 'set'), 'dismissed',",
+    "select public.dismiss_conflicts(array(select id from public.admin_judging_conflicts where origin = 'set'),",
   exclude: "exclude_review('$a1', '$reason')",
   setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
   conflicted: "declare_admin_conflict('$e3', 'r')",
@@ -93,8 +93,8 @@ testRules(
       postgres   | $close | done
       then postgres | update public.judging_rounds set stage = 'released' where id = '$round' | wrong_state
       then postgres | update public.judging_rounds set stage = 'draft' where id = '$round' | wrong_state
-      admin      | set_round_stage('$round', 'closed', '$reason') | wrong_state
-      admin      | set_round_stage('$round', 'released', '$reason') | wrong_state
+      admin      | ${onRound("close_round_early", "'$reason'")} | wrong_state
+      admin      | ${onRound("correct_round", "'$reason'")} | wrong_state
       admin      | $endIn interval '-1 day' $ofRound | round_closed
       admin      | $endIn interval '5 days' $ofRound | round_closed
 
@@ -116,20 +116,22 @@ testRules(
       then postgres | update public.interventions set reason = 'Another one.' | "cannot be changed"
       then postgres | truncate public.interventions | "cannot be changed"
       then second | $conflicted; from public.admin_interventions | no rows
-      then second | set_round_stage('$round', 'canceled', 'No.') | admin_conflicted
+      then second | ${onRound("cancel_round", "'No.'")} | admin_conflicted
       then second | restore_review('$a1', 'No.') | admin_conflicted
       then second | decide_submission('$e3', 'disqualified', 'No.') | admin_conflicted
 
       postgres   | $close | done
-      then admin | set_round_stage('$round', 'open', '$reason') | invalid_input
-      then admin | set_round_stage('$round', 'open', '$reason', private.now() + interval '7 days') | done
+      then admin | ${onRound("reopen_round", "null", "'$reason'")} | invalid_input
+      then admin | reopen_round('$round', 1, private.now() + interval '7 days', '$reason') | conflict
+      then admin | cancel_round('$round', null, '$reason') | conflict
+      then admin | ${onRound("reopen_round", "private.now() + interval '7 days'", "'$reason'")} | done
       then judge | recuse_from_review('$a1', true, 'A friend.') | done
       then clock | 10 days
       then admin | $counted | reviews=5
 
-      admin      | set_round_stage('$round', 'canceled', '$reason') | done
+      admin      | ${onRound("cancel_round", "'$reason'")} | done
       then judge | from public.my_assignments | no rows
-      then admin | add_to_round('$panel', null) | 1 rows
+      then admin | add_submissions_to_round('$panel', null) | 1 rows
       then admin | lock_result('$round', '{}') | round_canceled
       then postgres | update public.judging_rounds set name = 'Another' where id = '$round' | round_canceled
       then admin | request_release('$round') | round_canceled
@@ -162,8 +164,7 @@ testRules(
     "an open round": [
       judged(false),
       `
-      admin      | set_round_stage('$round', 'open', '$reason') | wrong_state
-      admin      | set_round_stage('$round', 'draft', '$reason') | wrong_state
+      admin      | ${onRound("reopen_round", "private.now() + interval '7 days'", "'$reason'")} | wrong_state
       admin      | from public.admin_judging_assignments where scores is not null | no rows
       admin      | judging_inputs('$round') | round_open
       judge      | select scores from public.my_assignments where id = '$a1' | scores=5,4
@@ -184,7 +185,7 @@ testRules(
 
       admin      | return_review('$a1') | done
       then postgres | delete from public.judging_assignments where id = '$a1' | done
-      then admin | select public.publish_assignments('$round', '[{"round_entry_id": "$r1", "judge_id": "$judge"}]', (public.assignment_input('$round') ->> 'revision')::int) | done
+      then admin | select public.publish_assignments('$round', (public.assignment_input('$round') ->> 'revision')::int, '[{"round_entry_id": "$r1", "judge_id": "$judge"}]') | done
       then second | $recorded | recorded=review_returned, assignments_changed
       then second | select details ->> 'added' as added, details ->> 'removed' ~ '^[0-9]+$' as removed from public.admin_interventions where kind = 'assignments_changed' | added=1, removed=true`,
     ],
@@ -192,13 +193,14 @@ testRules(
       plain({ opens: -1, closes: 3 }),
       `
       admin      | $endIn interval '2 days' $ofRound | round_open
-      admin      | select public.save_judging_round(to_jsonb(r) || jsonb_build_object('reason', ' ', 'closes_at',
-        private.now() + interval '4 days')) from public.admin_judging_rounds r where id = '$round' | reason_required
-      admin      | $endIn interval '4 days' $ofRound; set_round_stage('$round', 'closed', '$reason') | done
+      admin      | select public.save_judging_round(id, revision, to_jsonb(r) || jsonb_build_object('closes_at',
+        private.now() + interval '4 days'), ' ') from public.admin_judging_rounds r where id = '$round' | reason_required
+      admin      | close_round_early('$round', null, '$reason') | conflict
+      admin      | $endIn interval '4 days' $ofRound; ${onRound("close_round_early", "'$reason'")} | done
       then admin | select stage, events -> -1 ->> 'to' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
-      admin      | set_role('$puppet', 'admin'); set_role('$puppet', null); add_to_round('$round', array['$e1']::uuid[]) | done
+      admin      | set_role('$puppet', 'admin'); set_role('$puppet', null); add_submissions_to_round('$round', array['$e1']::uuid[]) | done
       then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done
@@ -210,7 +212,7 @@ testRules(
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),
       `
-      admin      | add_to_round('$round', array['$e1']::uuid[]); $setStatus '{"status": "selected"}', null) | outcome=changes
+      admin      | add_submissions_to_round('$round', array['$e1']::uuid[]); $setStatus '{"status": "selected"}', null) | outcome=changes
       then second | from public.admin_interventions | no rows`,
     ],
   },

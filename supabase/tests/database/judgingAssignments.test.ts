@@ -4,7 +4,7 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
-import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
+import { createRoundEntry, prepareRound } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Assignments: publishing, links between all submissions, and calibration entries. */
@@ -28,7 +28,7 @@ type JudgeName = keyof typeof judges;
 
 /** A round that has not opened, with the round entries `$r1` to `$r4` of the submissions `$e1` to `$e4`. */
 const prepared = async (transaction: Transaction): Promise<Values> => {
-  const round = await saveRound(transaction, admin);
+  const round = await prepareRound(transaction, admin);
   const values: Values = {};
   for (const [number, { id }] of Object.entries(submissions)) {
     values[`e${number}`] = id;
@@ -50,6 +50,8 @@ const prepared = async (transaction: Transaction): Promise<Values> => {
       from jsonb_to_recordset(public.assignment_input('$round') -> 'assignments') as (round_entry uuid, judge uuid, role text)`,
     barred: `select string_agg(concat_ws(' ', $places, $name), ', ' order by $places, $name desc) as barred
       from jsonb_to_recordset(public.assignment_input('$round') -> 'barred') as (round_entry uuid, judge uuid)`,
+    published:
+      "select details as published from public.admin_audit_log where action = 'judging.assigned' order by id desc limit 1",
     assignable: `select string_agg($places::text, ' ' order by $places) as entries
       from (select (one ->> 'id')::uuid as round_entry from jsonb_array_elements(public.assignment_input('$round') -> 'round_entries') one) listed`,
     chosen: `select string_agg(array_position('{$r1,$r2,$r3,$r4}'::uuid[], id)::text,
@@ -62,7 +64,7 @@ const prepared = async (transaction: Transaction): Promise<Values> => {
 
 type Pairs = readonly (readonly [submission: number, judge: JudgeName])[];
 const publish = (pairs: Pairs, reason = "null") =>
-  `select public.publish_assignments('$round', '[${pairs.map(([number, name]) => `{"round_entry_id": "$r${number}", "judge_id": "$j_${name}"}`)}]', $revision, ${reason}) as published`;
+  `select public.publish_assignments('$round', $revision, '[${pairs.map(([number, name]) => `{"round_entry_id": "$r${number}", "judge_id": "$j_${name}"}`)}]', ${reason})`;
 /** Publishes the reviewers of the first submission. */
 const give = (...names: JudgeName[]) => publish(names.map((name) => [1, name]));
 
@@ -121,7 +123,7 @@ testRules(
     then admin | ${give("one")} | ${hint}`,
     ).join("")}
     then postgres | update public.judging_conflicts set state = 'dismissed' | done
-    then admin | ${give("one")} | published={"kept":0,"added":1,"removed":0}
+    then admin | ${give("one")}; $published | published={"kept":0,"added":1,"removed":0}
 
     admin      | ${publish([1, 2, 3].map((number) => [number, "busy"]))} | judge_overloaded
     admin      | ${give("busy")} | done
@@ -136,9 +138,9 @@ testRules(
         [3, "one"],
       ],
       "'They are two fields.'",
-    )} | published={"kept":0,"added":3,"removed":0}
+    )}; $published | published={"kept":0,"added":3,"removed":0}
     then postgres | $begin '$j_busy' and round_entry_id = '$r1' | done
-    then admin | ${publish([[3, "busy"]])} | published={"kept":1,"added":1,"removed":2}
+    then admin | ${publish([[3, "busy"]])}; $published | published={"kept":1,"added":1,"removed":2}
     then postgres | $emails | emails=$busyEmail 2, $oneEmail 1, $busyEmail 1
 
     admin      | ${publish([
@@ -175,7 +177,7 @@ testRules(
     then admin | $roles | roles=2 one recused, 2 busy idle, 3 one void, 4 one void
 
     colleague  | ${give("one")} | done
-    then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${publish([])} | published={"kept":0,"added":0,"removed":0}
+    then admin | declare_admin_conflict('$e1', 'My sister''s.'); ${publish([])}; $published | published={"kept":0,"added":0,"removed":0}
     then colleague | select from public.admin_judging_assignments | 1 rows
     then admin | ${give("two")} | admin_conflicted
 
@@ -197,7 +199,7 @@ testRules(
     then admin | ${publish(LINKED_BY_THIRD.slice(0, 5))} | not_connected`,
     ).join("")}
     admin      | ${publish([])} | done
-    admin      | publish_assignments('$round', '{}', 0) | invalid_input
+    admin      | publish_assignments('$round', 0, '{}') | invalid_input
 
     admin      | ${calibrate("$r1")}; ${calibrate("$r2")}; ${calibrate("$r3")}; ${calibrate("$r3")} | done
     then admin | ${calibrate("$r4")} | too_many_calibration

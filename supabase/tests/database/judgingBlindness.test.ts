@@ -253,10 +253,7 @@ test("a confirmed conflict only tells a judge that the entry was removed", async
   await findDueConflicts(transaction);
   const [found] = await conflicts(transaction);
   expect(found?.submission_id).toBe(submissions[1]?.id);
-  await rpc(transaction, "resolve_conflicts", {
-    ids: [found?.id ?? ""],
-    state: "confirmed",
-  });
+  await rpc(transaction, "confirm_conflicts", { ids: [found?.id ?? ""] });
   const after = await seenBy(transaction, judge);
   const code = round.roundEntries[1]?.code;
   expect(after.assignments.find((row) => row.code === code)).toMatchObject({

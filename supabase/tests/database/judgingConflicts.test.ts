@@ -98,7 +98,7 @@ const withConflict =
       conflicts: "from public.admin_judging_conflicts",
       suspected: randomUUID(),
       dismissAll:
-        "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts), 'dismissed', 'r')",
+        "select public.dismiss_conflicts(array(select id from public.admin_judging_conflicts), 'r')",
     };
   };
 
@@ -134,8 +134,8 @@ const judgeAndSubmission =
       conflicts: "from public.admin_judging_conflicts where submission_id = '$submission'",
       found:
         "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$submission' and judge_id",
-      resolve:
-        "select public.resolve_conflicts(array(select id from public.admin_judging_conflicts),",
+      dismiss:
+        "select public.dismiss_conflicts(array(select id from public.admin_judging_conflicts)",
       myConflicts: "select private.my_conflicted_submissions() as entries",
       look: "select private.find_due_conflicts()",
     };
@@ -186,12 +186,11 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     `
     admin      | set_judging_conflict('$submission', '$judgeRow', ' ') | invalid_input
     admin      | set_judging_conflict('$submission', '$submission', 'r') | not_found
-    admin      | resolve_conflicts('{$submission}', 'confirmed') | not_found
+    admin      | confirm_conflicts('{$submission}') | not_found
     admin      | declare_admin_conflict('$round', 'r') | not_found
-    admin      | set_judging_conflict('$submission', '$judgeRow', 'A friend.') | done
-    then admin | $resolve 'suspected') | invalid_input
-    then admin | $resolve 'dismissed', ' Only a namesake friend. ') | resolve_conflicts=1
-    then admin | $resolve 'dismissed') | resolve_conflicts=0
+    admin      | set_judging_conflict('$submission', '$judgeRow', 'A friend.') | state=confirmed, judge_id=$judgeRow, reason=A friend.
+    then admin | $dismiss, ' Only a namesake friend. ') | 1 rows
+    then admin | $dismiss) | no rows
     then admin | $conflicts | resolved_reason=Only a namesake friend.
     then admin | set_judging_conflict('$submission', '$judgeRow', 'A good friend.') | done
     then admin | $conflicts | origin=set, state=confirmed, reason=A good friend., resolved_reason=null
@@ -200,9 +199,9 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     admin      | declare_admin_conflict('$submission', 'My sister''s.'); $myConflicts | entries=$submission
     then colleague | $myConflicts | entries=
     then admin | $conflicts | can_resolve=false
-    then admin | $resolve 'dismissed') | self_service
+    then admin | $dismiss) | self_service
     then colleague | $conflicts | can_resolve=true
-    then colleague | $resolve 'dismissed') | done
+    then colleague | $dismiss) | done
     then admin | $myConflicts | entries=
 
     judge      | save_judging_profile('$judgeRow', (select revision from public.my_judge), '{${SCHOOL}}', null, '{}') | done
@@ -215,8 +214,8 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     judgeAndSubmission({ organizations: [SCHOOL] }),
     `
     owner      | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
-    then admin | select public.publish_assignments('$round', jsonb_build_array(jsonb_build_object('round_entry_id',
-      id, 'judge_id', '$judgeRow')), 0) from public.admin_round_entries where round_id = '$round' | judge_has_conflict`,
+    then admin | select public.publish_assignments('$round', 0, jsonb_build_array(jsonb_build_object('round_entry_id',
+      id, 'judge_id', '$judgeRow'))) from public.admin_round_entries where round_id = '$round' | judge_has_conflict`,
   ],
   ...Object.fromEntries(
     Object.entries(RELATIONS).map(([name, relation]): [string, World] => [
@@ -239,22 +238,22 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
 
     postgres   | insert into public.judging_conflicts (id, submission_id, judge_id, origin, state, reason) values ('$suspected', '$submission', '$j1', 'found', 'suspected', 'r') | done
     then conflicted | set_judging_conflict('$submission', '$j2', 'r') | admin_conflicted
-    then conflicted | resolve_conflicts('{$suspected}', 'dismissed', 'r') | admin_conflicted
+    then conflicted | dismiss_conflicts('{$suspected}', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
     then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
     then admin | select count(*) $conflicts | count=2
-    then admin | resolve_conflicts('{$suspected}', 'dismissed', 'r') | done
+    then admin | dismiss_conflicts('{$suspected}', 'r') | done
 
-    admin      | publish_assignments('$round', '[]', 0) | done
+    admin      | publish_assignments('$round', 0, '[]') | done
     then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$submission, origin=found, state=confirmed, can_resolve=false
     then colleague | $dismissAll | invalid_input
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
     then conflicted | $dismissAll | self_service
-    then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | resolve_conflicts=1
+    then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | 1 rows
     then conflicted | declare_admin_conflict('$submission', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 
     postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$submission', '$conflicted', 'found', 'suspected', 'r') | done
-    then admin | publish_assignments('$round', '[]', 0) | done
+    then admin | publish_assignments('$round', 0, '[]') | done
     then colleague | $conflicts | state=confirmed, can_resolve=false
 
     admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service

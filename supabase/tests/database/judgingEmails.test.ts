@@ -6,7 +6,12 @@ import { winPlace } from "#tools/testing/world/finalists.ts";
 import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
-import { createRound, movingRounds, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import {
+  createRound,
+  movingRounds,
+  onRound,
+  type RoundOptions,
+} from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Emails about judging, and the rights to stop them. */
@@ -141,11 +146,11 @@ testRules(
       `
     postgres   | update public.judges set withdrawn_at = now() where id = '$j1' | done
     then postgres | update public.judging_assignments set recused_at = now(), recusal_reason = 'No.' where judge_id = '$j2' | done
-    then admin | set_round_stage('$round', 'canceled', 'No.') | done
+    then admin | ${onRound("cancel_round", "'No.'")} | done
     then postgres | select string_agg(recipient || ' ' || data, ', ') as emails from private.notifications
       where kind = 'round_canceled' | emails=$thirdEmail {"judge_name": "Jo", "round_name": "Screening"}
 
-    admin      | set_round_stage('$round', 'closed', 'No.'); set_round_stage('$round', 'open', 'No.', now() + interval '9 days') | done
+    admin      | ${onRound("close_round_early", "'No.'")}; ${onRound("reopen_round", "now() + interval '9 days'", "'No.'")} | done
     then postgres | select count(*), bool_and((data ->> 'closes_at')::timestamptz = now() + interval '9 days') as until from private.notifications where kind = 'round_reopened' | count=3, until=true`,
     ],
     "a closed round with three reviews": [

@@ -78,7 +78,7 @@ async function locked(transaction: Transaction): Promise<Panel> {
 /** The closed panel with decisions as ranked. */
 async function decided(transaction: Transaction) {
   const made = await locked(transaction);
-  await rpc(transaction, "decide_as_ranked", { result_id: made.values.result ?? "" });
+  await rpc(transaction, "apply_ranking", { result_id: made.values.result ?? "" });
   return made;
 }
 
@@ -171,15 +171,15 @@ testRaces(sql, {
   "if two administrators decide at once, one gets a conflict": {
     make: locked,
     calls: [
-      "admin | decide('{$r1}', '$result', 'advances', 'Because.')",
-      "second | decide('{$r1}', '$result', 'eliminated', 'Because.')",
+      "admin | save_decisions('{$r1}', '$result', 'advances', reason => 'Because.')",
+      "second | save_decisions('{$r1}', '$result', 'eliminated', reason => 'Because.')",
     ],
     ends: ["conflict, ok"],
   },
   "if a release is requested during a decision, it includes the decision or rejects it": {
     make: decided,
     calls: [
-      "admin | select public.decide('{$r1}', '$result', 'eliminated', 'Because.', decided_at) from public.admin_judging_decisions where round_entry_id = '$r1'",
+      "admin | select public.save_decisions('{$r1}', '$result', 'eliminated', decided_at, 'Because.') from public.admin_judging_decisions where round_entry_id = '$r1'",
       "second | request_release('$round')",
     ],
     ends: ["ok, ok", "ok, release_open"],

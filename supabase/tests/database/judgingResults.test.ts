@@ -95,7 +95,7 @@ async function rankedValues(transaction: Transaction, judged: Judged): Promise<V
     theResult:
       "(select id from public.admin_judging_results where round_id = '$round' order by number desc limit 1)",
     lock: "lock_result('$round', '$computed')",
-    ranked: "select public.decide_as_ranked($theResult) as decided",
+    ranked: "select public.apply_ranking($theResult) as decided",
     request: "request_release('$round')",
     confirm: "select public.confirm_release((select id from public.admin_releases),",
     count:
@@ -160,7 +160,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
 
     admin      | $lock; $lock; $results | number=1
     then admin | exclude_review('$a3', 'r') | done
-    then admin | select public.decide('{$first}', $theResult, 'advances') | conflict
+    then admin | select public.save_decisions('{$first}', $theResult, 'advances') | conflict
     then admin | restore_review('$a3', 'r'); $lock; select max(number) as number $results | number=2
 
     admin      | $lock | done
@@ -178,14 +178,14 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     tied(),
     `
     admin      | $lock; $ranked | decided=1
-    then admin | select public.decide('{$first}', $theResult, 'advances') | reason_required
-    then admin | select public.decide('{$first}', $theResult, 'advances', 'By the lot.') | done
-    then admin | select public.decide('{$second}', $theResult, 'eliminated') | reason_required
-    then admin | select public.decide('{$second}', $theResult, 'eliminated', 'By the lot.') | done
+    then admin | select public.save_decisions('{$first}', $theResult, 'advances') | reason_required
+    then admin | select public.save_decisions('{$first}', $theResult, 'advances', reason => 'By the lot.') | done
+    then admin | select public.save_decisions('{$second}', $theResult, 'eliminated') | reason_required
+    then admin | select public.save_decisions('{$second}', $theResult, 'eliminated', reason => 'By the lot.') | done
     then admin | select count(*) filter (where is_tied and needs_reason) as tied, count(decided_at) from public.admin_judging_decisions | tied=2, count=3
 
-    admin      | lock_result('$round', '$swapped'); $ranked; select public.decide('{$second}', $theResult, 'advances', 'By the lot.') | done
-    then admin | select public.decide('{$first}', $theResult, 'eliminated', 'By the lot.'); $request | done
+    admin      | lock_result('$round', '$swapped'); $ranked; select public.save_decisions('{$second}', $theResult, 'advances', reason => 'By the lot.') | done
+    then admin | select public.save_decisions('{$first}', $theResult, 'eliminated', reason => 'By the lot.'); $request | done
     then other | $confirm '$computed', '{}') | other_result`,
   ],
   "a panel of two places in which the first two are tied": [
@@ -216,8 +216,8 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     },
     `
     admin      | $lock; $ranked | decided=0
-    then admin | select public.decide(array[id], $theResult, 'advances') from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
-    then admin | select public.decide(array[id], $theResult, 'advances', 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
+    then admin | select public.save_decisions(array[id], $theResult, 'advances') from public.admin_round_entries where round_id = '$round' limit 1 | reason_required
+    then admin | select public.save_decisions(array[id], $theResult, 'advances', reason => 'The panel has reviewed both.') from public.admin_round_entries where round_id = '$round' limit 1 | done`,
   ],
 });
 
@@ -258,12 +258,12 @@ const locked =
         departs_from_ranking, reason, decided_by_email), ', ' order by rank) as decisions from public.admin_judging_decisions
         where decided_at is not null`,
       known: "(select decided_at from public.admin_judging_decisions where round_entry_id = '$r1')",
-      ranked: "decide_as_ranked('$result')",
+      ranked: "apply_ranking('$result')",
     };
   };
 
 const decide = (submission: number, outcome: string, reason = "null") =>
-  `select public.decide('{$r${submission}}', '$result', '${outcome}', ${reason})`;
+  `select public.save_decisions('{$r${submission}}', '$result', '${outcome}', reason => ${reason})`;
 
 testRules(sql, () => ({ admin: people.admin, second: people.second }), {
   "a locked result": [
@@ -282,22 +282,22 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | ${decide(2, "advances", "'Bolder.'")}; $decisions | decisions=1 1 advances f $adminEmail, 2 2 advances t Bolder. $adminEmail
     then postgres | update public.judging_decisions set reason = null | "departing_from_ranking_needs_a_reason"
 
-    admin      | select public.decide('{$r1,$r2}', '$result', 'advances', 'Both.'); $decisions | decisions=1 1 advances f Both. $adminEmail, 2 2 advances t Both. $adminEmail
-    admin      | ${decide(3, "advances", "'Bolder.'")}; $ranked | decide_as_ranked=2
+    admin      | select public.save_decisions('{$r1,$r2}', '$result', 'advances', reason => 'Both.'); $decisions | decisions=1 1 advances f Both. $adminEmail, 2 2 advances t Both. $adminEmail
+    admin      | ${decide(3, "advances", "'Bolder.'")}; $ranked | apply_ranking=2
     then admin | $decisions | decisions=1 1 advances f $adminEmail, 2 2 eliminated f $adminEmail, 3 3 advances t Bolder. $adminEmail
 
     admin      | ${decide(1, "advances")}; ${decide(1, "advances")}; select count(decided_at) from public.admin_judging_decisions | count=1
-    then second | select public.decide('{$r1,$r2}', '$result', 'eliminated', 'Not new.') | conflict
+    then second | select public.save_decisions('{$r1,$r2}', '$result', 'eliminated', reason => 'Not new.') | conflict
     then second | $decisions | decisions=1 1 advances f $adminEmail
-    then second | select public.decide('{$r1}', '$result', 'eliminated', 'Not new.', $known); from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=eliminated
+    then second | select public.save_decisions('{$r1}', '$result', 'eliminated', $known, 'Not new.'); from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=eliminated
 
     admin      | $ranked; exclude_review('$a1', 'r'); lock_result('$round', '$without') | done
-    then admin | select public.decide('{$r1}', '$result', 'advances') | conflict
+    then admin | select public.save_decisions('{$r1}', '$result', 'advances') | conflict
     then admin | $ranked | conflict
     then admin | from public.admin_judging_decisions where round_entry_id = '$r1' | outcome=advances, decided_at=null
     then postgres | select count(*) from public.audit_log where action = 'judging.decided' | count=3
     then admin | request_release('$round') | not_decided
-    then admin | select public.decide_as_ranked(id) as decided from public.admin_judging_results where number = 2 | decided=3
+    then admin | select public.apply_ranking(id) as decided from public.admin_judging_results where number = 2 | decided=3
 
     admin      | ${decide(1, "advances")} | done
     then postgres | update public.submissions set idea_name = 'By Example University' where id = '$e1' | done

@@ -8,9 +8,9 @@ import {
   CRITERION,
   createRound,
   movingRounds,
+  prepareRound,
   publish,
   roundForm,
-  saveRound,
 } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -18,8 +18,11 @@ const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });
 
 const FORM = roundForm();
-const save = (changes: object = {}) =>
-  `save_judging_round('${JSON.stringify({ ...FORM, id: "$round", ...changes })}')`;
+const create = (changes: object) =>
+  `create_judging_round('${JSON.stringify({ ...FORM, ...changes })}')`;
+const save = (changes: object = {}, { revision = "$revision", reason = "null" } = {}) =>
+  `save_judging_round('$round', ${revision}, '${JSON.stringify({ ...FORM, ...changes })}', ${reason})`;
+const REVISION = "(select revision from public.admin_judging_rounds where id = '$round')";
 const STORED = `select *, private.round_stage(r) as now, (select string_agg(concat_ws(' ', position, one ->> 'name', one ->> 'weight'), ', '
     order by position) from jsonb_array_elements(criteria) with ordinality listed (one, position)) as listed
     from public.judging_rounds r
@@ -63,10 +66,12 @@ const BY_HAND = [
   "update public.judging_rounds set seed = 7",
   "update public.judging_rounds set scale = 3",
 ];
-const LATER = { name: "New", closes_at: daysFromNow(30), gives_feedback: false, reason: "r" };
+const LATER = { name: "New", closes_at: daysFromNow(30), gives_feedback: false };
+const BECAUSE = { reason: "'r'" };
 
 const draft = async (transaction: Transaction): Promise<Values> => ({
-  round: await saveRound(transaction, admin, FORM),
+  round: await prepareRound(transaction, admin, FORM),
+  revision: REVISION,
   stored: STORED,
 });
 
@@ -74,22 +79,24 @@ testRules(
   sql,
   { admin },
   {
-    "no round": allAnswer(
-      "admin",
-      INVALID.map((one) => save({ id: null, ...one })),
-      "invalid_input",
-    ),
+    "no round": allAnswer("admin", INVALID.map(create), "invalid_input"),
     "a draft": [
       draft,
       `
     postgres   | $stored | now=draft, places=1, listed=1 Innovation 2, 2 Feasibility 1
     admin      | ${save({ name: "Second try", scale: 2, criteria: [{ ...CRITERION, name: " Only  one ", score_labels: ["no", "yes"] }] })} | done
     then postgres | $stored | name=Second try, listed=1 Only one 2
-    admin      | ${save().replace(/\)$/, ", now() - interval '1 day')")} | conflict
-
-    admin      | ${save({ places: 5 })} | done
+    then admin | ${save({}, { revision: "1" })} | conflict
+    then admin | ${save({}, { revision: "null" })} | conflict
+    then admin | ${save({ places: 5 }, { revision: "2" })} | revision=3, places=5, stage=draft
+    then admin | delete_judging_round('$round', 2) | conflict
     then postgres | update public.judging_rounds set assignments_revision = 1 | done
-    then admin | delete_judging_round('$round') | done`,
+    then admin | delete_judging_round('$round', 3) | done
+    ${allAnswer(
+      "admin",
+      INVALID.map((one) => save(one)),
+      "invalid_input",
+    )}`,
     ],
     "a draft with an assignment": [
       async (transaction) => {
@@ -98,11 +105,11 @@ testRules(
         const { id, roundEntries } = await createRound(transaction, { by: admin, submissions });
         for (const submission of roundEntries)
           await publish(transaction, admin, id, [[submission.id, judge]]);
-        return { round: id };
+        return { round: id, revision: REVISION };
       },
       `
-    admin      | delete_judging_round('$round') | round_open
-    then admin | publish_assignments('$round', '[]', 1); delete_judging_round('$round') | done
+    admin      | delete_judging_round('$round', 1) | round_open
+    then admin | publish_assignments('$round', 1, '[]'); delete_judging_round('$round', 1) | done
     then admin | ${save()} | not_found`,
     ],
     "a round that has opened": [
@@ -112,12 +119,16 @@ testRules(
         return values;
       },
       `
-    ${allAnswer("admin", SETTLED.map(save), "round_open")}
+    ${allAnswer(
+      "admin",
+      SETTLED.map((one) => save(one)),
+      "round_open",
+    )}
     ${allAnswer("postgres", BY_HAND, "round_open")}
-    admin      | delete_judging_round('$round') | round_open
-    admin      | ${save(LATER)} | done
+    admin      | delete_judging_round('$round', 1) | round_open
+    admin      | ${save(LATER, BECAUSE)} | done
     then postgres | $stored | name=New, gives_feedback=false, now=open
-    then admin | ${save({ ...LATER, closes_at: daysFromNow(4) })} | round_open
+    then admin | ${save({ ...LATER, closes_at: daysFromNow(4) }, BECAUSE)} | round_open
 
     admin      | set_discussion('$round', true) | round_open
     then clock | 6 days

@@ -17,7 +17,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
-import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
+import { createRound, onRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql, people, afterRound } = useJudgedRounds();
@@ -37,7 +37,7 @@ const STATEMENTS = {
   stop: "select public.stop_release($theRelease)",
   isOpen: "select has_open_release as open from public.admin_judging_rounds where id = '$round'",
   lock: "lock_result('$round', '$computed')",
-  ranked: "select public.decide_as_ranked($theResult)",
+  ranked: "select public.apply_ranking($theResult)",
   due: "update public.releases set due_at = private.now() where confirmed_at is not null; select private.advance_judging()",
   look: `select private.advance_judging(); ${QUEUE}`,
   released:
@@ -51,7 +51,7 @@ const STATEMENTS = {
 
 /** Changes the decision about a submission. */
 const decideOn = (number: 1 | 2, outcome: string) =>
-  `select public.decide('{$r${number}}', $theResult, '${outcome}', 'It has to be.', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'))`;
+  `select public.save_decisions('{$r${number}}', $theResult, '${outcome}', (select decided_at from public.admin_judging_decisions where round_entry_id = '$r${number}'), 'It has to be.')`;
 
 type World = (transaction: Transaction) => Promise<Values>;
 
@@ -90,7 +90,7 @@ const decided = (options: RoundOptions = {}) =>
   after(closed(options), async (transaction, { round = "" }) => {
     await authenticateAs(transaction, people.admin);
     const result_id = await lockComputed(transaction, round);
-    await rpc(transaction, "decide_as_ranked", { result_id });
+    await rpc(transaction, "apply_ranking", { result_id });
   });
 const requested = (options: RoundOptions = {}) =>
   after(decided(options), async (transaction, { round = "" }) => {
@@ -231,7 +231,7 @@ testRules(
         await authenticateAs(transaction, people.admin);
         await countReview(transaction, a3, false);
         const result_id = await lockComputed(transaction, round);
-        await rpc(transaction, "decide_as_ranked", { result_id });
+        await rpc(transaction, "apply_ranking", { result_id });
         await requestRelease(transaction, people.admin, round);
         return { computed: JSON.stringify(await recompute(transaction, round)) };
       }),
@@ -248,8 +248,8 @@ testRules(
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
       `
-      admin      | $lock; select public.decide('{$r1}', $theResult, 'first'); select public.decide('{$r2}', $theResult, 'first', 'r') | done
-      then admin | select public.decide('{$r3}', $theResult, 'eliminated') | done
+      admin      | $lock; select public.save_decisions('{$r1}', $theResult, 'first'); select public.save_decisions('{$r2}', $theResult, 'first', reason => 'r') | done
+      then admin | select public.save_decisions('{$r3}', $theResult, 'eliminated') | done
       then admin | $request | duplicate_rank`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
@@ -281,10 +281,10 @@ testRules(
     "a requested release of a panel": [
       withLateSubmission(requested({ kind: "panel" })),
       `
-      admin      | select public.decide('{$r1}', $theResult, 'eliminated', 'No.') | release_open
+      admin      | select public.save_decisions('{$r1}', $theResult, 'eliminated', reason => 'No.') | release_open
       admin      | $ranked | release_open
       admin      | lock_result('$round', '{}') | release_open
-      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | release_open
+      admin      | ${onRound("cancel_round", "'It has to be.'")} | release_open
       second     | $request | release_open
       second     | $isOpen | open=true
       then admin | $stop; $isOpen | open=false
@@ -328,14 +328,15 @@ testRules(
         set scores = '{1,1}', comment_for_team = 'Something else.', counts = false | done
       then owner1 | $feedback | criteria=[{"mean":5,"name":"Innovation"},{"mean":4,"name":"Feasibility"}], comments=${TEAM_COMMENT},${TEAM_COMMENT}
       then admin | lock_result('$round', '{}') | round_released
-      then admin | select public.decide('{$r1}', $theResult, 'advances') | round_released
+      then admin | select public.save_decisions('{$r1}', $theResult, 'advances') | round_released
       then admin | $ranked | round_released
       then admin | $request | round_released
 
       owner1     | $feedback | no rows
       second     | $confirm | done
       then postgres | $due | done
-      then admin | set_round_stage('$round', 'locked', 'It has to be.'); ${decideOn(1, "eliminated")}; ${decideOn(2, "advances")} | done
+      then admin | correct_round('$round', 1, 'It has to be.') | conflict
+      then admin | ${onRound("correct_round", "'It has to be.'")}; ${decideOn(1, "eliminated")}; ${decideOn(2, "advances")} | done
       then postgres | $released | released=selected declined declined
       then owner1 | $feedback | 1 rows
       then admin | $request | done
@@ -352,13 +353,13 @@ testRules(
     "a screening, and the panel after it": [
       withPanel(requested({ places: 1 }), { opens: 4, closes: 5, submissions: [] }),
       `
-      admin      | add_to_round('$panel', null) | round_not_released
+      admin      | add_submissions_to_round('$panel', null) | round_not_released
       second     | $confirm | done
       then postgres | $due; $released | released=held held held
       then owner1 | $feedback | no rows
-      then admin | add_to_round('$panel', null) | add_to_round=1
+      then admin | add_submissions_to_round('$panel', null) | add_submissions_to_round=1
       then postgres | select submission_id from public.round_entries where round_id = '$panel' | submission_id=$e1
-      then admin | set_round_stage('$round', 'locked', 'It has to be.') | wrong_state
+      then admin | ${onRound("correct_round", "'It has to be.'")} | wrong_state
       second     | $confirm | done
       then postgres | $due; update public.challenge_parameters set results_released_at = private.now() - interval '1 day' | done
       then owner1 | $feedback | 1 rows`,
@@ -391,7 +392,7 @@ testRules(
 
       second     | $confirm | done
       then postgres | $due; $declined | count=2
-      then admin | set_round_stage('$round', 'locked', 'It has to be.') | wrong_state
+      then admin | ${onRound("correct_round", "'It has to be.'")} | wrong_state
       then postgres | update public.judging_rounds set stage = 'locked' where id = '$round';
         update public.judging_rounds set stage = 'canceled' where id = '$round'; $declined | count=0`,
     ],
@@ -444,7 +445,7 @@ testRules(
           reason: "It has to be.",
         });
         const result_id = await lockComputed(transaction, round);
-        await rpc(transaction, "decide_as_ranked", { result_id });
+        await rpc(transaction, "apply_ranking", { result_id });
         await requestRelease(transaction, people.admin, round);
         return { computed: JSON.stringify(await recompute(transaction, round)) };
       }),
@@ -458,12 +459,12 @@ testRules(
       closed(),
       `
       admin      | $request | not_decided
-      admin      | $lock; select public.decide('{$r1}', $theResult, 'advances'); select public.decide('{$r2}', $theResult, 'eliminated') | done
+      admin      | $lock; select public.save_decisions('{$r1}', $theResult, 'advances'); select public.save_decisions('{$r2}', $theResult, 'eliminated') | done
       then admin | $request | not_decided
       then admin | $ranked; $request | done
       then second | $confirm | done
 
-      admin      | set_round_stage('$round', 'canceled', 'It has to be.') | done
+      admin      | ${onRound("cancel_round", "'It has to be.'")} | done
       then admin | change_submissions(array['$e1']::uuid[], '{"status": "selected"}', null) | outcome=changes
       then admin | change_submissions(array['$e2']::uuid[], '{"status": "declined"}', null) | outcome=changes
       then admin | change_submissions(array['$e3']::uuid[], '{"status": "under_review"}', null) | outcome=changes

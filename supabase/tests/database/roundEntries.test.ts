@@ -45,12 +45,12 @@ const uploadAnonymized = (
 
 const FOUND = '[{"where": "document", "what": "No text on page 1"}]';
 const STATEMENTS = {
-  add: "add_to_round('$round',",
+  add: "add_submissions_to_round('$round',",
   row: "from public.round_entries where id = '$id'",
   saveText:
     "select public.save_anonymized_text(id, revision, 'Idea', 'It works.') from public.admin_round_entries where id = '$id'",
   saveDocument:
-    "select public.save_anonymized_document(id, '$path', '{It works.}', expected_path => file_path) from public.admin_round_entries where id = '$id'",
+    "select public.save_anonymized_document(id, '$path', '{It works.}', seen_path => file_path) from public.admin_round_entries where id = '$id'",
   ready:
     "select public.mark_round_entry_ready(id, revision, file_path, '[]') from public.admin_round_entries where id = '$id'",
   found: FOUND,
@@ -140,14 +140,14 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
   "entries of every kind, and a round": [
     sixSubmissions,
     `
-    admin      | $add null) | add_to_round=3
-    then admin | $add array['$first']::uuid[]) | add_to_round=0
+    admin      | $add null) | add_submissions_to_round=3
+    then admin | $add array['$first']::uuid[]) | add_submissions_to_round=0
     then postgres | select count(distinct code) as codes, bool_and(code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$') as opaque from public.round_entries | codes=3, opaque=true
-    admin      | $add array['$withdrawn']::uuid[]) | add_to_round=0
-    admin      | $add array['$cheat']::uuid[]) | add_to_round=0
+    admin      | $add array['$withdrawn']::uuid[]) | add_submissions_to_round=0
+    admin      | $add array['$cheat']::uuid[]) | add_submissions_to_round=0
     clock      | 11 days
     then admin | $add null) | round_closed
-    admin      | $add array['$first']::uuid[]) | add_to_round=1
+    admin      | $add array['$first']::uuid[]) | add_submissions_to_round=1
     then admin | submissions_to_add('$round') | submissions_to_add={"by_status":{"received":["$second"],"under_review":["$reviewed"]},"not_eligible":0}
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
     then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
@@ -160,7 +160,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     },
     `
     admin      | submissions_to_add('$round') | submissions_to_add={"by_status":{"received":["$first"]},"not_eligible":0}
-    admin      | $add null) | add_to_round=1`,
+    admin      | $add null) | add_submissions_to_round=1`,
   ],
   "a round entry that needs a document": [
     withDocument,
@@ -176,7 +176,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | round_entry_ready
     then admin | reopen_round_entry('$id'); $saveText; $ready | done
 
-    admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', expected_path => file_path) from public.admin_round_entries where id = '$id' | done
+    admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', seen_path => file_path) from public.admin_round_entries where id = '$id' | done
     then admin | $ready | has_findings
     then admin | select public.mark_round_entry_ready(id, revision, file_path, '[{"where": "document", "what": "Ada"}]') from public.admin_round_entries where id = '$id' | has_findings
     then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Testa.') from public.admin_round_entries where id = '$id' | done
@@ -184,7 +184,7 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | select public.mark_round_entry_ready(id, revision, file_path, findings) from public.admin_round_entries where id = '$id' | done
     then postgres | select ready_at is not null as is_ready $row | is_ready=true
 
-    admin      | select public.save_anonymized_document(id, '$path', null, expected_path => file_path) from public.admin_round_entries where id = '$id' | done
+    admin      | select public.save_anonymized_document(id, '$path', null, seen_path => file_path) from public.admin_round_entries where id = '$id' | done
     then postgres | select findings $row | findings=[{"what":"Not searched for names: check the whole document","where":"document"}]
     then admin | $ready | has_findings
 
@@ -211,12 +211,12 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     admin      | ${upload("$id/Ada Quill.pdf")} | denied
     admin      | ${upload("$judge/$judge.pdf")} | denied
 
-    admin      | $saveDocument; save_anonymized_document('$id', '$second', expected_path => '$path') | done
+    admin      | $saveDocument; save_anonymized_document('$id', '$second', seen_path => '$path') | done
     then postgres | $queued | paths=$path
     then postgres | update storage.objects set created_at = now() - interval '2 days'; private.queue_abandoned_files() | done
     then postgres | select from private.files where removed_at is not null and path in ('$word', '$unchecked') | 2 rows
     then postgres | select from private.files where removed_at is not null and path = '$second' | no rows
-    then admin | delete_judging_round('$round') | done
+    then admin | delete_judging_round('$round', 1) | done
     then postgres | select from private.files where removed_at is not null and path = '$second' | 1 rows`,
   ],
   "a document assigned to a judge": [
@@ -304,7 +304,7 @@ async function submissionInThreeRounds(transaction: Transaction): Promise<Values
     next: await later(transaction),
     plain: await later(transaction, { is_anonymized: false }),
     row: rowOf("$next"),
-    add: "add_to_round('$next', '{$submission}')",
+    add: "add_submissions_to_round('$next', '{$submission}')",
   };
 }
 
@@ -366,7 +366,7 @@ testRules(sql, () => ({ admin, owner: submission.owner }), {
     ).join("")}
 
     ${anonymize("$august")}
-    then admin | add_to_round('$plain', '{$submission}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
+    then admin | add_submissions_to_round('$plain', '{$submission}'); ${rowOf("$plain")} | idea_name=${TEAM}, former_round_name=null
     then admin | select private.document_to_judge(jsonb_populate_record(null::public.round_entries,
       '{"id": "$august", "submission_id": "$submission", "former_id": "$former"}')) ->> 'bucket' as bucket
       | bucket=judging
@@ -376,14 +376,14 @@ testRules(sql, () => ({ admin, owner: submission.owner }), {
   "a finalist who has submitted a document": [
     refined,
     `
-    admin      | add_to_round('$panel', '{$submission}'); ${rowOf("$panel")} | document=null
-    then admin | add_to_round('$topThree', '{$submission}') | done
+    admin      | add_submissions_to_round('$panel', '{$submission}'); ${rowOf("$panel")} | document=null
+    then admin | add_submissions_to_round('$topThree', '{$submission}') | done
     then admin | ${rowOf("$topThree")} | needs_document=true, bucket=finalists, path=$refined, origin=$stageName
     then clock | 1 day
     then ${anonymize("$topThree")}
-    then admin | add_to_round('$final', '{$submission}') | round_not_released
+    then admin | add_submissions_to_round('$final', '{$submission}') | round_not_released
     then postgres | ${movingRounds("released", "$topThree")} update public.round_entries set outcome = 'advances' where round_id = '$topThree' | done
-    then admin | add_to_round('$final', '{$submission}') | done
+    then admin | add_submissions_to_round('$final', '{$submission}') | done
     then admin | select bucket, needs_document, path ~ '${FILE}$' as is_anonymized from (${rowOf("$final")}) final | bucket=judging, needs_document=true, is_anonymized=true
     then ${anonymize("$final")}
     then admin | ${rowOf("$final")} | is_newer=false

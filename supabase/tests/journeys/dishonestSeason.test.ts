@@ -36,8 +36,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const decideBirch = (who: string, outcome: string, reason: string) =>
     season.run(
       who,
-      `decide('{$BirchEntry}', '$result', '${outcome}', ${reason},
-        (select decided_at from public.admin_judging_decisions where round_entry_id = '$BirchEntry'))`,
+      `save_decisions('{$BirchEntry}', '$result', '${outcome}', (select decided_at from public.admin_judging_decisions where round_entry_id = '$BirchEntry'), ${reason})`,
     );
 
   season.chapter("While the round is open");
@@ -65,7 +64,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const refusedEnd = (closes: number) =>
     season.refusal(
       "Eve",
-      `select public.save_judging_round(to_jsonb(round) || '{"closes_at": "${daysFromNow(closes).toISOString()}"}')
+      `select public.save_judging_round(id, revision, to_jsonb(round) || '{"closes_at": "${daysFromNow(closes).toISOString()}"}')
         from public.admin_judging_rounds round where id = '$round'`,
     );
   log("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
@@ -77,7 +76,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   log("Eve sets a conflict of the judge who likes Amber most", await recorded());
   await season.run(
     "Bo",
-    "select public.resolve_conflicts(array_agg(id), 'dismissed', 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
+    "select public.dismiss_conflicts(array_agg(id), 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
   );
   season.says("Bo dismisses it. This is on record as well.");
 
@@ -132,7 +131,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const partial = { ...honest, standings: honest.standings.slice(1) };
   const lock = (result: object) => `lock_result('$round', '${JSON.stringify(result)}')`;
   log("Eve locks a ranking without Amber", await season.refusal("Eve", lock(partial)));
-  await season.run("Eve", `decide_as_ranked('${await season.run("Eve", lock(turned))}')`);
+  await season.run("Eve", `apply_ranking('${await season.run("Eve", lock(turned))}')`);
   /** Requests a release as Eve; another administrator who confirms it is refused. */
   const refusedRelease = async (who: string) => {
     season.values.release = await requestRelease(transaction, season.person("Eve"), round);
@@ -150,7 +149,7 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   season.values.result = await season.run("Bo", lock(honest));
   season.says("Bo stops the release and locks the honest result. Both hashes are public.");
   await decideBirch("Eve", "advances", "'Bolder.'");
-  await season.run("Eve", "decide_as_ranked('$result')");
+  await season.run("Eve", "apply_ranking('$result')");
   expect(
     await season.run("Bo", "select reason from public.admin_judging_decisions where needs_reason"),
   ).toBe("Bolder.");

@@ -59,7 +59,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   season.says("Bo excludes the review and gives the reason.");
 
   const first = await season.lockAs("Ada");
-  const decided = await season.run<number>("Ada", `decide_as_ranked('${first}')`);
+  const decided = await season.run<number>("Ada", `apply_ranking('${first}')`);
   season.says(`Ada decides ${decided} entries as ranked.`);
   await season.releaseAs("Ada", "Bo");
 
@@ -84,7 +84,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.reviews("Lou", { Amber: [5, 4], Birch: [3, 4], Cedar: [3, 4] });
   await season.passDays(8);
   const tied = await season.lockAs("Bo");
-  const decidedAsRanked = await season.run<number>("Bo", `decide_as_ranked('${tied}')`);
+  const decidedAsRanked = await season.run<number>("Bo", `apply_ranking('${tied}')`);
   season.says(`Bo decides ${decidedAsRanked} entry as ranked. Two entries tie for the last place.`);
   for (const [submission, advances] of [
     ["Birch", false],
@@ -92,7 +92,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   ] as const) {
     await season.run(
       "Bo",
-      `decide('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', 'The panel has discussed both and prefers Cedar.')`,
+      `save_decisions('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', reason => 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
       `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,
@@ -120,7 +120,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.reviews("Lou", { Amber: [5, 4], Cedar: [5, 5] });
   await season.passDays(10);
   const last = await season.lockAs("Ada");
-  await season.run("Ada", `decide_as_ranked('${last}')`);
+  await season.run("Ada", `apply_ranking('${last}')`);
   await season.releaseAs("Ada", "Bo");
 
   season.chapter("Public outcome");

@@ -13,7 +13,7 @@ import {
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { submitReview } from "#tools/testing/world/reviews.ts";
-import { createRoundEntry, saveRound } from "#tools/testing/world/rounds.ts";
+import { createRoundEntry, prepareRound } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
@@ -84,11 +84,11 @@ export class Season {
   /** Prepares a round that opens tomorrow with these submissions, all ready. */
   async prepareRound(
     who: string,
-    form: Parameters<typeof saveRound>[2],
+    form: Parameters<typeof prepareRound>[2],
     names: readonly string[],
   ): Promise<void> {
     const by = this.person(who);
-    const id = await saveRound(this.sql, by, form);
+    const id = await prepareRound(this.sql, by, form);
     this.values.round = id;
     for (const name of names) {
       const roundEntry = await createRoundEntry(this.sql, id, this.values[name] ?? "", { by });
@@ -108,9 +108,9 @@ export class Season {
         pair: { round_entry_id: `$${submission}Entry`, judge_id: `$${judge}` },
       })),
     );
-    const plan = await this.run<{ added: number }>(
+    await this.run(
       who,
-      `select public.publish_assignments('$round', '${JSON.stringify(pairs.map(({ pair }) => pair))}', (public.assignment_input('$round') ->> 'revision')::int)`,
+      `select public.publish_assignments('$round', (public.assignment_input('$round') ->> 'revision')::int, '${JSON.stringify(pairs.map(({ pair }) => pair))}')`,
     );
     for (const { name, pair } of pairs) {
       this.values[name] = await this.run(
@@ -119,7 +119,10 @@ export class Season {
           where round_entry_id = '${pair.round_entry_id}' and judge_id = '${pair.judge_id}'`,
       );
     }
-    return plan.added;
+    return this.run<number>(
+      who,
+      "select (details ->> 'added')::int from public.admin_audit_log where action = 'judging.assigned' order by id desc limit 1",
+    );
   }
 
   /** Submits a judge's reviews: for each submission the scores. */

@@ -89,12 +89,15 @@ export const FINALISTS_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    save_finalist_stage('{"name": "Video", "instructions": "", "due_at": "2090-01-01"}')
-    delete_finalist_stage('${SPARE_STAGE}')
+    create_finalist_stage('Video', '', '2090-01-01')
+    save_finalist_stage('${SPARE_STAGE}', 1, 'Video', '', '2090-01-01')
+    delete_finalist_stage('${SPARE_STAGE}', 1)
     set_mentor('${SUBMITTED}', '${PEOPLE.participant}', 'Pa', 'By mail.')
     remove_mentor('${SUBMITTED}', '${PEOPLE.mentor}')
-    set_jury_sentence('${SUBMITTED}', 'It waits.')
-    set_finalist_page_hidden('${SUBMITTED}', true)`,
+    set_jury_sentence('${SUBMITTED}', '', 'It waits.')
+    hide_finalist_page('${SUBMITTED}')`,
   ],
+  // The page is public.
+  [{ ...ADMINISTRATION, admin: "unchanged" }, `show_finalist_page('${SUBMITTED}')`],
   [SERVICE, `service_project_picture('${PICTURE}')`],
 ];

@@ -89,7 +89,6 @@ export function addJudging(sql: Transaction) {
 
 const ACCEPTANCE = `'{Example Hospital}', 9, '{}', '${JUDGING_TERMS_VERSION}'`;
 const ROUND_FORM = JSON.stringify({
-  id: PREPARED_ROUND,
   kind: "panel",
   name: "Panel",
   opens_at: "2090-01-01T00:00:00Z",
@@ -154,21 +153,23 @@ export const JUDGING_CALLS: Calls[] = [
     set_judge_cap('${JUDGE}', 1, 7)
     withdraw_judge('${JUDGE}')
     reinstate_judge('${FORMER_JUDGE}')
-    save_judging_round('${ROUND_FORM}')
-    delete_judging_round('${PREPARED_ROUND}')
+    create_judging_round('${ROUND_FORM}')
+    save_judging_round('${PREPARED_ROUND}', 1, '${ROUND_FORM}')
+    delete_judging_round('${PREPARED_ROUND}', 1)
     set_discussion('${ROUND}', false)
-    add_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
+    add_submissions_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
     submissions_to_add('${PREPARED_ROUND}')
     mark_clean_round_entries_ready('${PREPARED_ROUND}')
     save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
     anonymized_words('${LOOSE_ROUND_ENTRY}')
     mark_round_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')
-    resolve_conflicts('{${CONFLICT}}', 'dismissed', 'r')
+    confirm_conflicts('{${CONFLICT}}')
+    dismiss_conflicts('{${CONFLICT}}', 'r')
     set_calibration('${LOOSE_ROUND_ENTRY}', true)
     judging_progress('${ROUND}')
     assignment_input('${ROUND}')
-    publish_assignments('${ROUND}', '[]', 0)
+    publish_assignments('${ROUND}', 0, '[]')
     set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
     declare_admin_conflict('${SUBMITTED}', 'A friend.')
     remind_judges('${ROUND}')

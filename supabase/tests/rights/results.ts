@@ -5,6 +5,7 @@ import { key } from "./keys.ts";
 import { PEOPLE } from "./people.ts";
 import {
   CLOSED_ROUND,
+  FINAL,
   FINAL_RESULT,
   FINAL_ROUND_ENTRY,
   OWN_ASSIGNMENT,
@@ -59,7 +60,10 @@ export const RESULTS_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    set_round_stage('${ROUND}', 'closed', 'All judges are done.')
+    close_round_early('${ROUND}', 3, 'All judges are done.')
+    reopen_round('${CLOSED_ROUND}', 5, '2090-01-01', 'A judge was ill.')
+    correct_round('${FINAL}', 7, 'A score was wrong.')
+    cancel_round('${PREPARED_ROUND}', 1, 'It does not take place.')
     exclude_review('${OWN_ASSIGNMENT}', 'All judges are done.')
     release_preview('${CLOSED_ROUND}')
     stop_release('${RELEASE}')`,

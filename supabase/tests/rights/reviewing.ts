@@ -225,7 +225,7 @@ export const REVIEWING_CALLS: Calls[] = [
     return_review('${SUBMITTED_ASSIGNMENT}')
     judging_inputs('${CLOSED_ROUND}')
     lock_result('${CLOSED_ROUND}', '${JSON.stringify(CLAIM)}')
-    decide_as_ranked('${UNDECIDED_RESULT}')
-    decide('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
+    apply_ranking('${UNDECIDED_RESULT}')
+    save_decisions('{${CLOSED_ROUND_ENTRY}}', '${RESULT}', 'advances', seen_until => '2025-09-01Z')`,
   ],
 ];

@@ -100,7 +100,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     yield {
       at: JURY_SENTENCES_AT,
       by: admin,
-      happen: (sql) => sql`select public.set_jury_sentence(${submission.id}, ${jurySentence})`,
+      happen: (sql) => sql`select public.set_jury_sentence(${submission.id}, '', ${jurySentence})`,
     };
   }
 }

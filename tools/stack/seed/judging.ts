@@ -171,7 +171,7 @@ function* eventsOfRound(
         round_entry_id: roundEntryId(round, submission),
         judge_id: judgeId(judge),
       }));
-      await sql`select public.publish_assignments(${id}, ${sql.json(pairs)}, 0)`;
+      await sql`select public.publish_assignments(${id}, 0, ${sql.json(pairs)})`;
     },
   };
   for (const review of reviews) yield* eventsOfReview(round, review, random);
@@ -181,7 +181,8 @@ function* eventsOfRound(
       at: after(closesAt, 30),
       by: one,
       happen: (sql) => sql`
-        select public.set_round_stage(${id}, 'canceled', 'It was held to try out the judging.')`,
+        select public.cancel_round(id, revision, 'It was held to try out the judging.')
+        from public.admin_judging_rounds where id = ${id}`,
     };
     return;
   }
@@ -198,14 +199,14 @@ function* eventsOfRound(
       if (!row) throw new Error("judging_inputs returned nothing.");
       result = JSON.stringify(computeResult(row.inputs));
       const [locked] = await sql<{ id: string }[]>`
-        select public.lock_result(${id}, ${result}::text::jsonb) as id`;
+        select id from public.lock_result(${id}, ${result}::text::jsonb)`;
       resultId = locked?.id ?? "";
     },
   };
   yield {
     at: after(lockedAt, 2),
     by: one,
-    happen: (sql) => sql`select public.decide_as_ranked(${resultId})`,
+    happen: (sql) => sql`select public.apply_ranking(${resultId})`,
   };
   yield {
     at: after(lockedAt, 3),
@@ -253,10 +254,10 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     criteria: CRITERIA,
   };
   const [row] = await sql<{ id: string }[]>`
-    select public.save_judging_round(${sql.json(form)}) as id`;
+    select id from public.create_judging_round(${sql.json(form)})`;
   const id = row?.id ?? "";
   const ids = submissions.map((submission) => submission.id);
-  await sql`select public.add_to_round(${id}, ${ids}::uuid[])`;
+  await sql`select public.add_submissions_to_round(${id}, ${ids}::uuid[])`;
   // Their documents are already stored, in folders named after these ids.
   const rows = submissions.map((submission) => ({
     id: roundEntryId(round, submission),

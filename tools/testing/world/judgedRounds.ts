@@ -71,7 +71,7 @@ export function useJudgedRounds() {
     async decideAll(transaction: Transaction, roundId: string): Promise<string> {
       await authenticateAs(transaction, people.admin);
       const resultId = await lockComputed(transaction, roundId);
-      await rpc(transaction, "decide_as_ranked", { result_id: resultId });
+      await rpc(transaction, "apply_ranking", { result_id: resultId });
       return resultId;
     },
   };
@@ -107,7 +107,7 @@ export async function inputsOf(transaction: Transaction, round_id: string): Prom
 export async function lockComputed(transaction: Transaction, roundId: string): Promise<string> {
   const result = computeResult(await inputsOf(transaction, roundId));
   const [row] = await transaction<{ id: string }[]>`
-    select public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
+    select id from public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb)`;
   return row?.id ?? "";
 }
 
@@ -138,10 +138,8 @@ export async function requestRelease(
   roundId: string | null,
 ): Promise<string> {
   await authenticateAs(transaction, admin);
-  const [row] = await rpc<{ request_release: string }>(transaction, "request_release", {
-    round_id: roundId,
-  });
-  return row?.request_release ?? "";
+  const [row] = await rpc<{ id: string }>(transaction, "request_release", { round_id: roundId });
+  return row?.id ?? "";
 }
 
 /** Releases a round (null: the statuses) by two administrators, including the delay. Continues as `postgres`. */

@@ -16,7 +16,6 @@ export const CRITERION = {
 /** The form of a round that opens tomorrow, with two criteria of weights 2 and 1, and scores from 1 to 5. */
 export function roundForm() {
   return {
-    id: null as string | null,
     kind: "screening" as RoundKind,
     name: "Screening",
     opens_at: daysFromNow(1).toISOString(),
@@ -90,7 +89,7 @@ export async function createRound<
   }
   const { by, opens, closes, submissions = [], isReady, judges = [], scores, ...form } = options;
   const id = by
-    ? await saveRound(sql, by, {
+    ? await prepareRound(sql, by, {
         ...form,
         opens_at: daysFromNow(opens ?? 1),
         closes_at: daysFromNow(closes ?? 10),
@@ -118,9 +117,8 @@ async function insertRound(
   [opens, closes]: [number, number],
 ): Promise<string> {
   await authenticateAs(sql, "postgres");
-  const { id: _, ...form } = roundForm();
   const round = {
-    ...form,
+    ...roundForm(),
     ...changes,
     opens_at: daysFromNow(opens),
     closes_at: daysFromNow(closes),
@@ -130,19 +128,21 @@ async function insertRound(
   return row?.id ?? "";
 }
 
-/** Saves a round as the administrator, a new one or that of `changes.id`, and returns its id. */
-export async function saveRound(
+/** Creates a round as the administrator, and returns its id. */
+export async function prepareRound(
   sql: Transaction,
   admin: Person,
   changes: { [field in keyof RoundForm]?: unknown } = {},
-  expected: string | null = null,
 ): Promise<string> {
   await authenticateAs(sql, admin);
-  const form = JSON.stringify({ ...roundForm(), ...changes });
-  const [row] = await sql<{ id: string }[]>`
-    select public.save_judging_round((${form}::text)::jsonb, ${expected}) as id`;
+  const round = { ...roundForm(), ...changes };
+  const [row] = await rpc<{ id: string }>(sql, "create_judging_round", { round });
   return row?.id ?? "";
 }
+
+/** A statement of rules: calls a function with the current revision of `$round`. */
+export const onRound = (name: string, ...args: string[]): string =>
+  `select public.${name}(${["id", "revision", ...args].join(", ")}) from public.admin_judging_rounds where id = '$round'`;
 
 /**
  * Adds a submission to a round, ready by default.
@@ -173,7 +173,7 @@ async function addRoundEntry(
   isReady: boolean,
 ): Promise<RoundEntry> {
   await authenticateAs(sql, admin);
-  await rpc(sql, "add_to_round", { round_id: roundId, submission_ids: [submissionId] });
+  await rpc(sql, "add_submissions_to_round", { round_id: roundId, submission_ids: [submissionId] });
   const [roundEntry] = await sql<{ id: string; code: string }[]>`
     select id, code from public.admin_round_entries
     where round_id = ${roundId} and submission_id = ${submissionId}`;
@@ -213,7 +213,7 @@ export async function publish(
     pairs.map(([round_entry_id, { judgeId }]) => ({ round_entry_id, judge_id: judgeId })),
   );
   await sql`
-    select public.publish_assignments(${roundId}, (${plan}::text)::jsonb, ${revision}, null)`;
+    select public.publish_assignments(${roundId}, ${revision}, (${plan}::text)::jsonb, null)`;
 }
 
 const STAGES = ["draft", "open", "closed", "locked", "released"] as const;

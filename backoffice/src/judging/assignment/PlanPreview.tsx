@@ -80,12 +80,12 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           }}
           args={(reason) => ({
             round_id: round.id,
+            revision: input.revision,
             pairs: plan.pairs.map(({ roundEntry, judge }) => ({
               round_entry_id: roundEntry,
               judge_id: judge,
             })),
-            expected_revision: input.revision,
-            ...(reason && { unconnected_reason: reason }),
+            ...(reason && { reason }),
           })}
           {...(needsReason && { reason: UNCONNECTED_REASON })}
           title="Publish this assignment?"

@@ -137,8 +137,8 @@ describe("the page", () => {
     const args = published()[1]?.[1];
     expect(args).toMatchObject({
       round_id: "round-1",
-      expected_revision: 0,
-      unconnected_reason: "Two fields.",
+      revision: 0,
+      reason: "Two fields.",
     });
     expect(args).toHaveProperty("pairs.length", 6);
   });

@@ -39,7 +39,9 @@ it("offers only what the database accepts, and links to the submission", async (
 
 it("resolves conflicts, one or several at once, after a confirmation", async () => {
   const lists = { "judging-conflicts": CONFLICTS };
-  const { callDatabase, press, user } = renderJudging("/judging/conflicts", lists, () => 1);
+  const { callDatabase, press, user } = renderJudging("/judging/conflicts", lists, () => [
+    SUSPECTED,
+  ]);
   const table = within(await screen.findByRole("table"));
   const rows = table.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -54,10 +56,7 @@ it("resolves conflicts, one or several at once, after a confirmation", async () 
   await press(name);
   expect(screen.getByText(/assign another reviewer under Assignment/)).toBeVisible();
   await press("Confirm");
-  expect(callDatabase.mock.lastCall).toEqual([
-    "resolve_conflicts",
-    { ids: ["conflict-1"], state: "confirmed" },
-  ]);
+  expect(callDatabase.mock.lastCall).toEqual(["confirm_conflicts", { ids: ["conflict-1"] }]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   for (const row of rows.slice(0, 2)) {
@@ -67,8 +66,8 @@ it("resolves conflicts, one or several at once, after a confirmation", async () 
   fill(screen.getByLabelText("Reason"), "Other departments ");
   await press("Dismiss 2 conflicts");
   expect(callDatabase.mock.lastCall).toEqual([
-    "resolve_conflicts",
-    { ids: ["conflict-1", "conflict-2"], state: "dismissed", reason: "Other departments" },
+    "dismiss_conflicts",
+    { ids: ["conflict-1", "conflict-2"], reason: "Other departments" },
   ]);
   expect(await screen.findAllByText("1 conflict is resolved.")).not.toHaveLength(0);
   await waitFor(() => expect(screen.queryByText("Dismiss 2 conflicts")).toBeNull());

@@ -124,30 +124,32 @@ interface ResolveConflictsProps {
 
 /** Confirms or dismisses conflicts, also ones that were resolved before. */
 function ResolveConflicts({ ids, name, state, onDone }: ResolveConflictsProps) {
-  return RESOLUTIONS.filter(({ value }) => value !== state).map(({ value, label, consequence }) => (
-    <ConfirmedChange
-      key={value}
-      label={state ? label : `${label} ${name}`}
-      button={{ "aria-label": `${label} ${name}`, variant: state ? "text" : "outlined" }}
-      request="resolve_conflicts"
-      success={(count) =>
-        count === 0
-          ? "Already resolved."
-          : `${counted(count, "conflict is", "conflicts are")} resolved.`
-      }
-      failure="Failed to resolve the conflict. Please try again."
-      args={(reason) => ({ ids, state: value, ...(reason && { reason }) })}
-      onDone={() => onDone?.()}
-      reason={REASON}
-      title={`${label} ${name}?`}
-      question={
-        state
-          ? consequence
-          : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them.`
-      }
-      isDestructive={false}
-    />
-  ));
+  return RESOLUTIONS.filter(({ value }) => value !== state).map(
+    ({ value, request, label, consequence }) => (
+      <ConfirmedChange
+        key={value}
+        label={state ? label : `${label} ${name}`}
+        button={{ "aria-label": `${label} ${name}`, variant: state ? "text" : "outlined" }}
+        request={request}
+        success={({ length }) =>
+          length === 0
+            ? "Already resolved."
+            : `${counted(length, "conflict is", "conflicts are")} resolved.`
+        }
+        failure="Failed to resolve the conflict. Please try again."
+        args={(reason) => ({ ids, ...(reason && { reason }) })}
+        onDone={() => onDone?.()}
+        reason={REASON}
+        title={`${label} ${name}?`}
+        question={
+          state
+            ? consequence
+            : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them.`
+        }
+        isDestructive={false}
+      />
+    ),
+  );
 }
 
 const REASON = {

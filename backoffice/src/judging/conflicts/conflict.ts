@@ -33,12 +33,14 @@ export const originLabel = (origin: ConflictOrigin) => labelOf(CONFLICT_ORIGINS,
 export const RESOLUTIONS = [
   {
     value: "confirmed",
+    request: "confirm_conflicts",
     label: "Confirm",
     consequence:
       "The person loses access to the entry in every round. If a judge was assigned, assign another reviewer under Assignment.",
   },
   {
     value: "dismissed",
+    request: "dismiss_conflicts",
     label: "Dismiss",
     consequence:
       "The conflict no longer applies. The judge can be assigned the entry, and regains access if already assigned.",

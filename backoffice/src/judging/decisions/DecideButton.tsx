@@ -60,7 +60,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
           "aria-label": `${only.decided_at ? "Change the decision" : "Decide"} about ${subject}`,
         }),
       }}
-      request="decide"
+      request="save_decisions"
       success={`The decision about ${subject} is saved.`}
       failure="Failed to save the decision. Please try again."
       args={() => ({

@@ -117,7 +117,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
         </Box>
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <DecideAsRanked round={round} result={result} undecided={undecided} />
+        <ApplyRanking round={round} result={result} undecided={undecided} />
         <RequestRelease
           round={round}
           obstacle={obstacleTo(roundEntries.length, undecided.length)}
@@ -133,14 +133,14 @@ function obstacleTo(total: number, undecided: number): string | undefined {
   return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
 }
 
-interface DecideAsRankedProps {
+interface ApplyRankingProps {
   round: Round;
   result: LockedResult;
   undecided: readonly Decision[];
 }
 
 /** Decides all round entries that the ranking decides, after a confirmation with numbers. */
-function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
+function ApplyRanking({ round, result, undecided }: ApplyRankingProps) {
   const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
   const advancing = ranked.filter(({ rank }) => Number(rank) <= round.places).length;
   const replaced = ranked.filter(({ outcome }) => outcome !== null).length;
@@ -157,7 +157,7 @@ function DecideAsRanked({ round, result, undecided }: DecideAsRankedProps) {
         variant: ranked.length > 0 ? "contained" : "outlined",
         disabled: ranked.length === 0,
       }}
-      request="decide_as_ranked"
+      request="apply_ranking"
       success={(count) => `The ranking is applied to ${countRoundEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}

@@ -80,7 +80,7 @@ it("applies the ranking of the last locked result, except to ties and entries wi
   ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
   await press("Apply ranking");
-  expect(callDatabase).toHaveBeenCalledWith("decide_as_ranked", { result_id: "result-1" });
+  expect(callDatabase).toHaveBeenCalledWith("apply_ranking", { result_id: "result-1" });
 });
 
 it("decides the selected entries for the same reason, and replaces decisions", async () => {
@@ -101,7 +101,7 @@ it("decides the selected entries for the same reason, and replaces decisions", a
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
   await user.click(action);
   expect(await screen.findByText("The decision about 2 entries is saved.")).toBeVisible();
-  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide", {
+  expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_decisions", {
     round_entry_ids: ["round-entry-EEEE", "round-entry-GGGG"],
     result_id: "result-1",
     outcome: "eliminated",
@@ -151,7 +151,7 @@ it("changes a decision of a final, and says what the release requires", async ()
   expect(question.getByRole("textbox", { name: "Reason" })).toHaveValue("Bold");
   await press("Save decision");
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledWith("decide", {
+    expect(callDatabase).toHaveBeenCalledWith("save_decisions", {
       round_entry_ids: ["round-entry-1"],
       result_id: "result-1",
       outcome: "second",

@@ -38,14 +38,10 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
           <ConfirmedChange
             label={action}
             button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
-            request="set_finalist_page_hidden"
+            request={isHidden ? "show_finalist_page" : "hide_finalist_page"}
             success={isHidden ? "The page is visible again." : "The page is hidden."}
             failure="Failed to change the page. Please try again."
-            args={(reason) => ({
-              submission_id: finalist.id,
-              is_hidden: !isHidden,
-              ...(reason && { reason }),
-            })}
+            args={(reason) => ({ submission_id: finalist.id, ...(reason && { reason }) })}
             reason={{ isOptional: true }}
             question={`The page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
@@ -124,7 +120,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         aria-label={`Save sentence about ${name}`}
         disabled={isTooLong || sentence === saved}
         request="set_jury_sentence"
-        args={{ submission_id: id, sentence, expected_sentence: saved }}
+        args={{ submission_id: id, seen_sentence: saved, sentence }}
         success="The jury's sentence is saved."
         failure="Failed to save the jury's sentence. Please try again."
         conflict="Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again."

@@ -1,10 +1,11 @@
 import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
+import { useChange } from "../../components/useChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
@@ -57,7 +58,7 @@ function StageCard({ stage }: { stage: Stage }) {
             label="Delete"
             button={{ variant: "outlined", color: "error", "aria-label": `Delete ${stage.name}` }}
             request="delete_finalist_stage"
-            args={() => ({ id: stage.id })}
+            args={() => ({ id: stage.id, revision: stage.revision })}
             title="Delete this stage?"
             question={`Finalists will no longer be asked for ${stage.name}.`}
             success={`${stage.name} has been deleted.`}
@@ -73,22 +74,34 @@ const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 
 /** Changes a stage; without one, creates a stage. */
 function StageButton({ stage: saved }: { stage?: Stage }) {
-  // With its version from when the dialog opened, so that a colleague's later change is not overwritten.
-  const [form, setForm] = useState<typeof NEW_STAGE & Partial<Stage>>(NEW_STAGE);
+  // With its revision from when the dialog opened, so that a colleague's later change is not overwritten.
+  const [form, setForm] = useState<Stage | typeof NEW_STAGE>(NEW_STAGE);
+  const save = useChange(
+    (dataProvider, stage: Stage | typeof NEW_STAGE) => {
+      const { name, instructions, due_at } = stage;
+      const fields = { name, instructions, due_at };
+      return "id" in stage
+        ? dataProvider.callDatabase("save_finalist_stage", {
+            id: stage.id,
+            revision: stage.revision,
+            ...fields,
+          })
+        : dataProvider.callDatabase("create_finalist_stage", fields);
+    },
+    {
+      success: "The stage has been saved.",
+      failure: "Failed to save the stage. Please try again.",
+    },
+  );
   return (
-    <ConfirmedChange
+    <ConfirmedAction
       label={saved ? "Change" : "New stage"}
       button={{
         variant: saved ? "outlined" : "contained",
         ...(saved && { "aria-label": `Change ${saved.name}` }),
       }}
-      request="save_finalist_stage"
-      success="The stage has been saved."
-      failure="Failed to save the stage. Please try again."
-      args={() => ({
-        stage: form,
-        ...(form.updated_at && { expected_updated_at: form.updated_at }),
-      })}
+      mutation={save}
+      args={() => form}
       onToggle={() => setForm(saved ?? NEW_STAGE)}
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
@@ -116,6 +129,6 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
         onChange={({ target }) => setForm({ ...form, instructions: target.value })}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
-    </ConfirmedChange>
+    </ConfirmedAction>
   );
 }

@@ -9,7 +9,7 @@ const STAGE: Stage = {
   name: "Prototype",
   instructions: "Show how it is made.",
   due_at: "2025-11-01T17:00:00.000Z",
-  updated_at: "2025-10-02T08:00:00Z",
+  revision: 2,
   handed_in_count: 0,
 };
 
@@ -64,14 +64,17 @@ it("changes a stage unless someone else has, and deletes one without uploads", a
   expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
   fill(form.getByLabelText("Name"), "Design");
   await user.click(form.getByRole("button", { name: "Save" }));
-  const { id, updated_at } = STAGE;
+  const { id, revision, instructions, due_at } = STAGE;
   expect(callDatabase).toHaveBeenCalledWith("save_finalist_stage", {
-    stage: { ...STAGE, name: "Design" },
-    expected_updated_at: updated_at,
+    id,
+    revision,
+    name: "Design",
+    instructions,
+    due_at,
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Delete Prototype", "Delete");
-  expect(callDatabase).toHaveBeenLastCalledWith("delete_finalist_stage", { id });
+  expect(callDatabase).toHaveBeenLastCalledWith("delete_finalist_stage", { id, revision });
 });
 
 it("adds a mentor whose name was typed, and asks before removing one or hiding a page", async () => {
@@ -103,9 +106,8 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
   await press("Hide page of Patch");
   fill((await dialog()).getByRole("textbox", { name: "Reason" }), "Not their photo");
   await user.click((await dialog()).getByRole("button", { name: "Hide page" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("set_finalist_page_hidden", {
+  expect(callDatabase).toHaveBeenLastCalledWith("hide_finalist_page", {
     submission_id: "entry-1",
-    is_hidden: true,
     reason: "Not their photo",
   });
 });
@@ -113,7 +115,7 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
 it("saves the jury's sentence within its limit, and keeps it if another administrator saved first", async () => {
   const finalists = [{ ...FINALIST }];
   const { callDatabase, user } = open([STAGE], finalists, (_, args) => {
-    if (Object(args).expected_sentence === finalists[0]?.jury_sentence) return null;
+    if (Object(args).seen_sentence === finalists[0]?.jury_sentence) return null;
     throw ruleError("conflict");
   });
   const field = await screen.findByLabelText("Jury's sentence about Patch");
@@ -133,6 +135,6 @@ it("saves the jury's sentence within its limit, and keeps it if another administ
   expect(callDatabase).toHaveBeenLastCalledWith("set_jury_sentence", {
     submission_id: "entry-1",
     sentence: "It is worn and forgotten.",
-    expected_sentence: "It is quiet.",
+    seen_sentence: "It is quiet.",
   });
 });

@@ -106,7 +106,9 @@ export function OpenRelease({ release }: { release: Release }) {
                 acknowledged: interventions.data.map(({ id }) => id),
                 ...(computed && { computed: toJson(computed) }),
               }}
-              success={(due) => `Confirmed. The release happens at ${inOfficialTime(due)}.`}
+              success={({ due_at: due }) =>
+                `Confirmed. The release happens at ${inOfficialTime(String(due))}.`
+              }
               failure="Failed to confirm the release. Please try again."
             />
             {obstacle && (

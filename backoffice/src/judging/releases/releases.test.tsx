@@ -64,7 +64,7 @@ function open(options: Options = {}) {
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
-    confirm_release: "2025-10-01T12:10:00Z",
+    confirm_release: { due_at: "2025-10-01T12:10:00Z" },
   };
   return renderJudging(`/judging/${address}`, lists, (name) => answers[name]);
 }

@@ -150,7 +150,7 @@ function DiscussionSwitch({ round }: { round: Round }) {
           <Switch
             checked={round.discussion_open}
             disabled={isPending}
-            onChange={(_, is_open) => mutate({ round_id: round.id, is_open })}
+            onChange={(_, is_open) => mutate({ id: round.id, is_open })}
           />
         }
       />

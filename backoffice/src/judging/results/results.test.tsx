@@ -34,7 +34,6 @@ function open(options: Options = {}) {
   };
   const answers: Record<string, unknown> = {
     judging_inputs: inputs,
-    lock_result: "result-1",
     judging_file: '{"a":"ü \\u000f","b":1}',
   };
   const address = "/judging/rounds/round-1/results";
@@ -58,7 +57,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
 
   await user.click(screen.getByRole("switch", { name: "Discussion among judges" }));
   expect(callDatabase).toHaveBeenCalledWith("set_discussion", {
-    round_id: "round-1",
+    id: "round-1",
     is_open: true,
   });
 

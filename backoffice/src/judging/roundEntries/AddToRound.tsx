@@ -17,7 +17,7 @@ import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
 const NONE = "";
 
-/** add_to_round searches each submission for names, which takes time, so a request adds at most this many. */
+/** add_submissions_to_round searches each submission for names, which takes time, so a request adds at most this many. */
 const BATCH_SIZE = 10;
 
 const QUESTION = "Judges see each text as it is now. Later changes by the team are not included.";
@@ -26,12 +26,13 @@ const QUESTION = "Judges see each text as it is now. Later changes by the team a
 export function useAddToRound(onDone?: () => void) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useBulkAction(
-    (batch: Arguments<"add_to_round">) => dataProvider.callDatabase("add_to_round", batch),
+    (batch: Arguments<"add_submissions_to_round">) =>
+      dataProvider.callDatabase("add_submissions_to_round", batch),
     { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, ...(onDone && { onDone }) },
   );
 }
 
-/** The ids of submissions in batches that one call of add_to_round accepts. */
+/** The ids of submissions in batches that one call of add_submissions_to_round accepts. */
 const batchesOf = (round_id: string, ids: readonly string[]) =>
   Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, index) => ({
     round_id,

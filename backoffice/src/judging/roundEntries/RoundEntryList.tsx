@@ -141,7 +141,7 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
       size="small"
       checked={roundEntry.is_calibration}
       disabled={isPending}
-      onChange={(_, is_on) => mutate({ round_entry_id: roundEntry.id, is_on })}
+      onChange={(_, is_on) => mutate({ id: roundEntry.id, is_on })}
       slotProps={{ input: { "aria-label": `Calibration entry: ${roundEntry.code}` } }}
       sx={{ p: 0.5 }}
     />

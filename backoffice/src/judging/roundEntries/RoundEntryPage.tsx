@@ -108,7 +108,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!edited) return;
-    mutate({ id: roundEntry.id, expected_revision: revision, idea_name, description });
+    mutate({ id: roundEntry.id, revision, idea_name, description });
   }
 
   const fieldProps = {
@@ -242,8 +242,8 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
   }
   const args = {
     id: roundEntry.id,
-    expected_revision: roundEntry.revision,
-    ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
+    revision: roundEntry.revision,
+    ...(roundEntry.file_path && { seen_path: roundEntry.file_path }),
     // The database compares these with its current findings, which may include new ones.
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };

@@ -96,7 +96,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
   await user.click(dialog.getByRole("button", { name: "Add 30 submissions" }));
   expect(await screen.findByText("30 done.")).toBeVisible();
-  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
+  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_submissions_to_round");
   expect(calls.map(([, args]) => Object(args).submission_ids)).toEqual([
     REVIEWED.slice(0, 10),
     REVIEWED.slice(10, 20),
@@ -115,7 +115,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
       page_words: ANONYMIZED.words,
       findings: [{ where: "document", what: "No text on page 2" }],
     },
-    { id: "round-entry-2", expected_path: "f.pdf" },
+    { id: "round-entry-2", seen_path: "f.pdf" },
   ]);
 });
 
@@ -132,7 +132,7 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
     ["mark_clean_round_entries_ready", { round_id: "round-1" }],
     ["reopen_round_entry", { id: "round-entry-1" }],
     ["reopen_round_entry", { id: "round-entry-2" }],
-    ["set_calibration", { round_entry_id: "round-entry-1", is_on: true }],
+    ["set_calibration", { id: "round-entry-1", is_on: true }],
   ]);
 });
 
@@ -152,7 +152,7 @@ it("saves a text over the revision on which it is based, not over a colleague's"
   await user.click(screen.getByRole("button", { name: "Save text" }));
   expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
     id: "round-entry-1",
-    expected_revision: 3,
+    revision: 3,
     idea_name: "Patch",
     description,
   });
@@ -167,7 +167,7 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
   await press("Mark as ready anyway");
   expect(callDatabase).toHaveBeenLastCalledWith("mark_round_entry_ready", {
     id: "round-entry-1",
-    expected_revision: 3,
+    revision: 3,
     seen_findings: ROUND_ENTRY.findings,
   });
 });
@@ -266,7 +266,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   ).toEqual({
     id: "round-entry-1",
     file_path: "round-entry-1/new.pdf",
-    expected_path: file_path,
+    seen_path: file_path,
     page_texts: ["engineer", "Patch"],
     page_words: [[[" "], [" "], WORDS[0]?.[2]], WORDS[1]],
     findings: findings.slice(1),
@@ -347,7 +347,7 @@ it("adds the selected submissions that are not in the round yet, and says why a 
   expect(await dialog.findByText(/^2 submissions cannot be added/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Add 12 submissions" }));
   expect(await screen.findByText("12 done.")).toBeVisible();
-  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_to_round");
+  const calls = callDatabase.mock.calls.filter(([name]) => name === "add_submissions_to_round");
   expect(calls.map(([, args]) => args)).toEqual([
     { round_id: "round-2", submission_ids: selectedIds.slice(2, 12) },
     { round_id: "round-2", submission_ids: selectedIds.slice(12) },

@@ -33,7 +33,7 @@ async function save(
   await dataProvider.callDatabase("save_anonymized_document", {
     id: roundEntry.id,
     file_path: path,
-    ...(roundEntry.file_path && { expected_path: roundEntry.file_path }),
+    ...(roundEntry.file_path && { seen_path: roundEntry.file_path }),
     ...(found && {
       page_texts: found.words.map(textOfWords),
       page_words: found.words,

@@ -63,24 +63,32 @@ const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
  * deadline can change; after the release nothing can.
  */
 export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
-  const save = useChange("save_judging_round", {
-    success: "The round has been saved.",
-    failure: "Failed to save the round. Please try again.",
-    onDone: (id) => onSaved?.(id),
-  });
+  const save = useChange(
+    (dataProvider, { reason, ...form }: Values) => {
+      const fields = toJson(toRound(form));
+      return round
+        ? dataProvider.callDatabase("save_judging_round", {
+            id: round.id,
+            revision: round.revision,
+            round: fields,
+            ...(reason && { reason }),
+          })
+        : dataProvider.callDatabase("create_judging_round", { round: fields });
+    },
+    {
+      success: "The round has been saved.",
+      failure: "Failed to save the round. Please try again.",
+      onDone: ({ id }) => onSaved?.(String(id)),
+    },
+  );
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
 
   async function submit(values: Values) {
     const { name, closes_at, gives_feedback, reason } = values;
     const form = isDraft ? values : { ...saved, name, closes_at, gives_feedback, reason };
-    await save
-      .mutateAsync({
-        round: toJson(toRound(form as Values, round?.id ?? null)),
-        ...(round && { expected_updated_at: round.updated_at }),
-      })
-      // The notification shows the reason.
-      .catch(() => undefined);
+    // The notification shows the reason.
+    await save.mutateAsync(form as Values).catch(() => undefined);
   }
 
   return (

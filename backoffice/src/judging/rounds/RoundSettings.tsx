@@ -50,7 +50,7 @@ export function RoundSettings({ round }: { round: Round }) {
           success={`${round.name} has been deleted.`}
           failure="Failed to delete the round. Please try again."
           onDone={() => navigate("/judging", { replace: true })}
-          args={() => ({ id: round.id })}
+          args={() => ({ id: round.id, revision: round.revision })}
           title="Delete this round?"
           question={`${round.name}, its criteria and its round entries are deleted.`}
           action="Delete"

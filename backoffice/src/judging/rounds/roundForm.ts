@@ -64,10 +64,9 @@ const isBlank = (text: string | null | undefined) => !text?.trim();
 const scoreLabelsOf = ({ score_labels: labels }: CriterionForm, scale: number | null) =>
   Array.from({ length: scale ?? 0 }, (_, index) => labels[index]);
 
-/** The argument of save_judging_round (docs/api.md), which trims the texts and ignores other columns of the round. */
-export const toRound = (form: RoundForm, id: string | null) => ({
+/** The fields for the database (docs/api.md), which trims the texts and ignores other columns of the round. */
+export const toRound = (form: Omit<RoundForm, "reason">) => ({
   ...form,
-  id,
   criteria: form.criteria.map((criterion) => ({
     ...criterion,
     score_labels: scoreLabelsOf(criterion, form.scale),

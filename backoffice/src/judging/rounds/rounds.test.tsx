@@ -9,7 +9,7 @@ const SETTINGS = "/judging/rounds/round-1/criteria";
 /** With one criterion, because its form is slow to render. */
 const BRIEF = { ...ROUND, criteria: ROUND.criteria.slice(0, 1) };
 const open = (changes: object = {}) =>
-  renderJudging(SETTINGS, { "judging-rounds": [{ ...BRIEF, ...changes }] });
+  renderJudging(SETTINGS, { "judging-rounds": [{ ...BRIEF, ...changes }] }, () => BRIEF);
 
 // By its text: roles are slow to compute in a form of this size.
 const save = () => screen.getByText("Save round");
@@ -20,9 +20,8 @@ const pressSave = async () => {
 const field = (label: string) => screen.getByLabelText(label);
 
 it("creates a round with the announced criteria, and names it after its kind until the name is edited", async () => {
-  const { callDatabase, user } = renderJudging("/judging/rounds/new", {
-    "judging-rounds": [ROUND],
-  });
+  const lists = { "judging-rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/new", lists, () => ROUND);
   const kind = await screen.findByLabelText("Kind");
   expect(save()).toBeDisabled();
   await user.selectOptions(kind, "Top three");
@@ -39,10 +38,9 @@ it("creates a round with the announced criteria, and names it after its kind unt
   await pressSave();
   await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
   expect(callDatabase.mock.lastCall).toMatchObject([
-    "save_judging_round",
+    "create_judging_round",
     {
       round: {
-        id: null,
         kind: "screening",
         name: "The best",
         places: 30,
@@ -67,8 +65,9 @@ it("saves over the loaded version, keeps rejected input, and is deleted after a 
   await pressSave();
   expect(await screen.findByText("Somebody else has changed this round.")).toBeVisible();
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-    round: { id: "round-1", name: "Screening!" },
-    expected_updated_at: ROUND.updated_at,
+    id: "round-1",
+    revision: ROUND.revision,
+    round: { name: "Screening!" },
   });
   expect(field("Name")).toHaveValue("Screening!");
   expect(save()).toBeEnabled();
@@ -77,7 +76,10 @@ it("saves over the loaded version, keeps rejected input, and is deleted after a 
   expect(field("Name")).toHaveValue("Screening!");
 
   await press("Delete round", "Delete");
-  expect(callDatabase).toHaveBeenLastCalledWith("delete_judging_round", { id: "round-1" });
+  expect(callDatabase).toHaveBeenLastCalledWith("delete_judging_round", {
+    id: "round-1",
+    revision: ROUND.revision,
+  });
 });
 
 it("adds and removes criteria, with a description for each score", async () => {
@@ -110,11 +112,12 @@ it("moves only the deadline of an open round, with a reason", async () => {
   await pressSave();
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_judging_round", {
+      id: "round-1",
+      revision: ROUND.revision,
       round: expect.objectContaining({
         closes_at: new Date("2025-09-25T08:00:00").toISOString(),
-        reason: "A judge was ill",
       }),
-      expected_updated_at: ROUND.updated_at,
+      reason: "A judge was ill",
     }),
   );
 });

@@ -4,7 +4,7 @@ import { NEW_ROUND, toRound } from "../rounds/roundForm.ts";
 
 /** A screening that has not opened yet. */
 export const ROUND: Round = {
-  ...(toRound(NEW_ROUND, null) as object as Round),
+  ...(toRound(NEW_ROUND) as object as Round),
   id: "round-1",
   opens_at: "2025-09-02T08:00:00Z",
   closes_at: "2025-09-20T20:00:00Z",
@@ -14,7 +14,7 @@ export const ROUND: Round = {
   discussion_open: false,
   seed: 7,
   unconnected_reason: null,
-  updated_at: "2025-08-20T08:00:00Z",
+  revision: 3,
   round_entries_count: 0,
   ready_count: 0,
   assignments_count: 0,
