@@ -33,7 +33,7 @@ const IDENTITY_SERVICE: Answers = {
  *     beforeEach(() => void signedInAs(ADA));
  *     server.answer({ "POST /rest/v1/rpc/withdraw_submission": NETWORK_DOWN });
  *     await user.click(screen.getByRole("button", { name: "Withdraw" }));
- *     expect(server.sentTo("POST /rest/v1/rpc/withdraw_submission")).toEqual([{ expected_revision: 1 }]);
+ *     expect(server.sentTo("POST /rest/v1/rpc/withdraw_submission")).toMatchObject([{ revision: 1 }]);
  *
  * A test fails if a request has no answer.
  */

@@ -6,7 +6,9 @@ import type { People, Person } from "./people.ts";
 /** Starts a submission through the API. */
 export async function startSubmission(people: People, owner: Person): Promise<void> {
   const client = await people.client(owner);
-  await client.rpc("create_submission", { idea_name: `${owner.firstName}’s patch` }).throwOnError();
+  await client
+    .rpc("create_submission", { user_id: owner.id, idea_name: `${owner.firstName}’s patch` })
+    .throwOnError();
 }
 
 /** Adds a member to a team without an invitation. */

@@ -173,10 +173,10 @@ begin
 end
 $$;
 
-create function private.delete_my_account(confirm_email text) returns void
+create function private.delete_my_account(_user_id uuid, confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_own_account(_user_id);
 begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
@@ -189,7 +189,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

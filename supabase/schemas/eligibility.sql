@@ -92,6 +92,9 @@ call private.publish_change('set_released_reason', 'administrator',
 -- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
 -- after the decision (retention.sql).
 
+-- No two requests have the same revision, so that an answer cannot reach a later request than its author read.
+create sequence private.evidence_revisions as int;
+
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
@@ -107,10 +110,23 @@ create table public.evidence_requests (
   -- The last answer; null: none since the last request.
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
+  revision int not null default nextval('private.evidence_revisions'),
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
 call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
+
+create function private.next_evidence_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := nextval('private.evidence_revisions');
+  return new;
+end
+$$;
+
+create trigger next_revision
+  before update of items, message, due_at, asked_at, answer, file_path, answered_at on public.evidence_requests
+  for each row execute function private.next_evidence_revision();
 
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
@@ -201,34 +217,29 @@ create view private.my_evidence_request as
 select
   request.submission_id, request.items, request.message, request.due_at, request.asked_at,
   request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
-  greatest(request.asked_at, request.answered_at) as changed_at,
-  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+  request.revision, private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
-  changed_at: The last request or answer. answer_evidence expects the current value.');
+  revision: Increases with each request and answer. answer_evidence expects the current one.');
 
 create function private.answer_evidence(
-  _answer text default null, _file_path text default null, _file_name text default null,
-  expected_changed_at timestamptz default null
+  _id uuid, _revision int, _answer text default null, _file_path text default null, _file_name text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller constant uuid := private.require_user();
+  submission constant public.submissions := private.lock_my_submission(
+    _id, as_owner => false, refusal => 'The request for evidence is closed.');
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
-  -- The submission first (foundations.sql).
-  perform from public.submissions where id = private.my_submission_id() for update;
-  -- Looked up again, because the caller may have been removed from the team.
-  select * into request from public.evidence_requests
-    where submission_id = private.my_submission_id() for update;
+  select * into request from public.evidence_requests where submission_id = submission.id for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
-  perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);
+  perform private.refuse_revision(request.revision, _revision);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
@@ -241,13 +252,14 @@ begin
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
     answer = clean_answer, file_name = request.file_name, file_size = request.file_size, file_path = _file_path,
-    answered_at = private.now(), answered_by = caller
+    answered_at = private.now(), answered_by = auth.uid()
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.');
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Refuses with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
 select

@@ -44,11 +44,11 @@ return (
 -- Owners ------------------------------------------------------------------------------------------
 
 create function private.save_finalist_pictures(
-  file_paths text[], alt_texts text[], expected jsonb default null
+  _submission_id uuid, _revision int, file_paths text[], alt_texts text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission constant public.submissions := private.lock_my_finalist();
+  submission constant public.submissions := private.lock_my_finalist(_submission_id);
   saved record;
   texts text[];
 begin
@@ -63,7 +63,7 @@ begin
   if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
-  perform private.refuse_changed(private.pictures_of(submission.id) <> expected);
+  perform private.refuse_revision(submission.pictures_revision, _revision);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
     format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
@@ -76,10 +76,12 @@ begin
   select submission.id, place, path, alt_text
   from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
+  update public.submissions set pictures_revision = pictures_revision + 1 where id = submission.id;
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the expected pictures, as in my_finalist_page (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Refuses with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -92,6 +94,7 @@ create table public.finalist_pages (
   is_public boolean not null default false,
   hidden_at timestamptz,
   jury_sentence text not null default '',
+  revision int not null default 1,
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
@@ -99,6 +102,9 @@ call private.limit_texts('public.finalist_pages', '{title page_title, summary pa
 
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
+
+create trigger next_revision before update of title, summary, is_public, hidden_at on public.finalist_pages
+  for each row execute function private.next_revision();
 
 create trigger audit_save after insert or update of title, summary, is_public on public.finalist_pages
   for each row execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
@@ -147,8 +153,10 @@ select
   exists (
     select from public.submission_members where user_id = (select private.caller()) and shown_since is not null
   ) as shows_me,
+  coalesce(page.revision, 0) as revision,
   page.updated_at,
-  private.pictures_of(mine.submission_id) as pictures
+  private.pictures_of(mine.submission_id) as pictures,
+  (select pictures_revision from public.submissions where submissions.id = mine.submission_id) as pictures_revision
 from private.my_finalist_submissions mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
@@ -157,16 +165,18 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   title: The idea''s name until the page is saved.
   visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
   shows_me: Whether the caller agreed that their name, university and country are shown.
-  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.');
+  revision: Increases with each change of the texts and of the visibility; save_finalist_page expects it. 0 until the page is saved.
+  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
+  pictures_revision: Increases with each change of the pictures; save_finalist_pictures expects it.');
 
 create function private.save_finalist_page(
-  _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
+  _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
-  submission public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist(_submission_id);
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
@@ -181,7 +191,7 @@ begin
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = submission.id;
-  perform private.refuse_conflict(page.updated_at, expected_updated_at);
+  perform private.refuse_revision(coalesce(page.revision, 0), _revision);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
@@ -193,23 +203,23 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
+  'my_finalist_page', 'submission_id');
 
-create function private.show_my_name(is_shown boolean) returns void
+create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
-  _submission_id uuid;
+  submission public.submissions := private.lock_my_submission(_submission_id, as_owner => false);
 begin
-  select id into _submission_id from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(is_shown and not private.is_finalist(_submission_id), 'not_finalist',
+  perform private.refuse_if(is_shown and not private.is_finalist(submission.id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
-    where user_id = caller;
+    where user_id = auth.uid() and submission_id = submission.id;
 end
 $$;
-call private.publish_change('show_my_name', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist.');
+call private.publish_change('set_name_shown', 'team',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
+  'my_finalist_page', 'submission_id');
 
 -- Administrators ----------------------------------------------------------------------------------
 

@@ -141,20 +141,22 @@ call private.publish_change('delete_finalist_stage', 'administrator',
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
+create function private.submit_stage_document(
+  _submission_id uuid, _stage_id uuid, _file_path text, _file_name text default null
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist(_submission_id);
   stage public.finalist_stages;
   document record;
-  number int;
 begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
-  select version into number from public.finalist_documents
-    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id;
-  if found then
-    return number;
+  if exists (
+    select from public.finalist_documents
+    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id
+  ) then
+    return stage.id;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
@@ -168,13 +170,13 @@ begin
       where stage_id = stage.id and submission_id = submission.id
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
-  )
-  returning version into number;
-  return number;
+  );
+  return stage.id;
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the stage with all versions. Repeating it adds no version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.',
+  'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
 

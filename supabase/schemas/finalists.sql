@@ -22,10 +22,10 @@ return coalesce(
   'finalist'
 );
 
-create function private.lock_my_finalist() returns public.submissions
+create function private.lock_my_finalist(_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'Your entry is not a finalist.');
   return submission;

@@ -87,6 +87,17 @@ begin
 end
 $$;
 
+-- The id of the signed-in account. Raises 42501 unless it is this one.
+create function private.require_own_account(_user_id uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.require_user() is distinct from _user_id then
+    raise exception using errcode = '42501', message = 'Only the person may change their account.';
+  end if;
+  return _user_id;
+end
+$$;
+
 create table private.lookup_values (
   position int generated always as identity,
   value text primary key,

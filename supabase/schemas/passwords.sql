@@ -54,9 +54,10 @@ create trigger discard_unconfirmed_sign_up before update of email_confirmed_at o
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_user();
   claimed private.sign_up_passwords;
 begin
+  perform private.lock_my_profile(caller);
   delete from private.sign_up_passwords aside
   where aside.user_id = caller
     and aside.secret_hash = private.token_hash(secret)

@@ -16,6 +16,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
+  revision int not null default 1,
   submission_extended_to timestamptz check (private.check_times(submission_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
@@ -24,7 +25,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
+  'A person''s details, with a copy of the account''s address and role. People read their own row and change it with save_profile; administrators read all rows through admin_users.';
 call private.limit_texts('public.profiles', '{first_name, last_name, country, level_of_study, university}');
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
@@ -36,6 +37,8 @@ comment on column public.profiles.profile_completed is
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
+comment on column public.profiles.revision is
+  'Increases with each change of the six fields of the form (save_profile). 0 for a missing profile.';
 comment on column public.profiles.submission_extended_to is
   'Until when this person may start a submission after the deadline; null: no extension.';
 comment on column public.profiles.search is
@@ -56,12 +59,8 @@ create index profiles_search_idx on public.profiles using gin (search extensions
 alter table public.profiles enable row level security;
 create policy "People can read their own profile"
   on public.profiles for select to authenticated using (id = (select private.caller()));
-create policy "People can change their own profile" on public.profiles for update to authenticated
-  using (id = (select private.caller())) with check (id = (select private.caller()));
 
 grant select on public.profiles to authenticated;
-grant update (first_name, last_name, country, level_of_study, university, join_mailing_list)
-  on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -87,6 +86,10 @@ create trigger clean before insert or update on public.profiles
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
+
+create trigger next_revision
+  before update of first_name, last_name, country, level_of_study, university, join_mailing_list on public.profiles
+  for each row execute function private.next_revision();
 
 create function private.display_name(user_id uuid) returns text
 language sql stable set search_path = ''
@@ -157,19 +160,60 @@ create trigger create_profile after insert on auth.users for each row execute fu
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account();
 
-create function private.ensure_profile() returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks and returns the caller's profile, and creates a missing one. Raises 42501 for another person's.
+create function private.lock_my_profile(_user_id uuid) returns public.profiles
+language plpgsql set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_own_account(_user_id);
+  profile public.profiles;
 begin
-  insert into public.profiles (id, email, role)
-  select account.id, account.email, coalesce(private.role_of(account.id), 'user')
+  -- The submission that refresh_search will update, before the profile (foundations.sql).
+  perform from public.submissions where id = private.my_submission_id() for update;
+  insert into public.profiles (id, email, role, revision)
+  select account.id, account.email, coalesce(private.role_of(account.id), 'user'), 0
   from auth.users account where account.id = caller
   on conflict (id) do nothing;
+  select * into profile from public.profiles where id = caller for update;
+  return profile;
 end
 $$;
-call private.publish_change('ensure_profile', 'participant',
-  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.');
+
+create function private.save_profile(
+  _user_id uuid, _revision int, _first_name text, _last_name text, _country text, _level_of_study text,
+  _university text, _join_mailing_list boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles := private.lock_my_profile(_user_id);
+begin
+  -- A repeated request, for example after a lost answer.
+  if (profile.first_name, profile.last_name, profile.country, profile.level_of_study, profile.university,
+    profile.join_mailing_list)
+    = (_first_name, _last_name, _country, _level_of_study, _university, _join_mailing_list) then
+    return;
+  end if;
+  perform private.refuse_revision(profile.revision, _revision);
+  update public.profiles set
+    first_name = _first_name, last_name = _last_name, country = _country, level_of_study = _level_of_study,
+    university = _university, join_mailing_list = _join_mailing_list
+  where id = profile.id;
+end
+$$;
+call private.publish_change('save_profile', 'participant',
+  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. Creates a missing profile, whose revision is 0. Refuses with conflict, invalid_input, and another person''s account with 42501.',
+  'profiles');
+
+create function private.subscribe_account(_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles := private.lock_my_profile(_user_id);
+begin
+  update public.profiles set join_mailing_list = true where id = profile.id;
+end
+$$;
+call private.publish_change('subscribe_account', 'participant',
+  'Adds the caller''s address to the mailing list and returns the profile, as choosing it in save_profile does. Repeatable. Refuses another person''s account with 42501.',
+  'profiles');
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');

@@ -99,36 +99,42 @@ call private.publish_view('my_submission',
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Locks and returns the submission of the caller's team. Raises not_found without one, 42501 for members who are not
--- the owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
-create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
-returns public.submissions
+-- Locks and returns this submission. Raises not_found unless it is the one of the caller's team, and 42501 for members
+-- who are not the owner if only the owner may do this.
+create function private.lock_my_submission(
+  _id uuid, as_owner boolean default true, refusal text default 'You have no entry yet.'
+) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
   submission public.submissions;
 begin
+  -- Other people's submissions are not locked.
   select * into submission from public.submissions
-    where id = (select submission_id from public.submission_members where user_id = person)
+    where id = _id and id = (select submission_id from public.submission_members where user_id = person)
     for update;
   -- The person may have been removed from the team while this waited for the lock.
   if not exists (select from public.submission_members where user_id = person and submission_id = submission.id) then
-    perform private.refuse('not_found', 'You have no entry yet.');
+    perform private.refuse('not_found', refusal);
   elsif as_owner and submission.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
-  elsif submission.revision <> expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
   return submission;
 end
 $$;
 
--- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
--- another member holds the lease.
-create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
+create function private.require_revision(submission public.submissions, _revision int) returns void
+language sql set search_path = '' as $$
+  select private.refuse_if(submission.revision is distinct from _revision, 'conflict',
+    'Your entry was changed in the meantime. Reload it before you continue.');
+$$;
+
+-- The same for a change of texts or document by any member. Also raises deadline_passed, being_edited while another
+-- member holds the lease, and conflict.
+create function private.lock_submission_to_edit(_id uuid, _revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
   editor uuid;
 begin
   perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
@@ -138,39 +144,41 @@ begin
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
   end if;
-  perform private.refuse_if(submission.revision is distinct from expected_revision, 'conflict',
-    'Your entry was changed in the meantime. Reload it before you continue.');
+  perform private.require_revision(submission, _revision);
   return submission;
 end
 $$;
 
 -- Editing -----------------------------------------------------------------------------------------
 
-create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
+create function private.hold_edit_lease(_id uuid, _tab_id uuid, take_over boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
-  values (submission.id, auth.uid(), hold_edit_lease.tab_id)
+  values (submission.id, auth.uid(), _tab_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.',
+  'my_submission');
 
-create function private.release_edit_lease(tab_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from private.edit_leases lease
-  where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
+create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
+begin
+  delete from private.edit_leases where submission_id = submission.id and user_id = auth.uid() and tab_id = _tab_id;
+end
 $$;
 call private.publish_change('release_edit_lease', 'team',
-  'Member: lets others edit the submission, because its editor was closed in this tab.');
+  'Member: lets others edit the submission, because its editor was closed in this tab. Refuses with not_found.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -186,13 +194,14 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_submission(_idea_name text default '', _description text default '')
-returns public.my_submission
+create function private.create_submission(_user_id uuid, _idea_name text default '', _description text default '')
+returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid := private.require_own_account(_user_id);
   texts record := private.clean_submission_texts(_idea_name, _description);
   extension timestamptz;
+  new_id uuid;
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
@@ -203,22 +212,23 @@ begin
   -- The files of a discarded submission stay in the bucket for a while.
   perform private.spend_rate_limit('submission', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
-  values (caller, texts.idea_name, texts.description, extension);
+  values (caller, texts.idea_name, texts.description, extension)
+  returning id into new_id;
   update public.profiles set submission_extended_to = null
     where id = caller and submission_extended_to is not null;
-  return (select my_submission from public.my_submission);
+  return new_id;
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'my_submission');
 
-create function private.save_submission(expected_revision int, _idea_name text, _description text)
-returns public.my_submission
+create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   if submission.state <> 'draft' then
@@ -228,17 +238,17 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = submission.id;
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
+  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'my_submission');
 
-create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text)
-returns public.my_submission
+create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
@@ -246,6 +256,7 @@ declare
   receipt constant text := coalesce(
     submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
+  perform private.require_revision(submission, _revision);
   if submission.state = 'submitted' then
     perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
@@ -278,11 +289,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -299,28 +310,30 @@ begin
 end
 $$;
 
-create function private.withdraw_submission(expected_revision int) returns public.my_submission
+create function private.withdraw_submission(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
 begin
+  perform private.require_revision(submission, _revision);
   perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', submission.created_by::text, 5, interval '1 day');
   perform private.withdraw(submission);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'my_submission');
 
-create function private.discard_submission(expected_revision int) returns void
+create function private.discard_submission(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
 begin
+  perform private.require_revision(submission, _revision);
   perform private.refuse_if(submission.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
   delete from public.submissions where id = submission.id;
@@ -337,26 +350,38 @@ call private.publish_change('discard_submission', 'team',
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
 -- the last one.
 
-create function private.attach_document(
-  expected_revision int, _file_path text default null, _file_name text default null
-) returns public.my_submission
+create function private.attach_document(_id uuid, _revision int, _file_path text, _file_name text default null)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
+  document record;
 begin
-  -- Without a path there is no row, so both are null.
-  select file_name, file_size into submission.file_name, submission.file_size
-    from private.require_upload('submissions', submission.id::text, _file_path, _file_name)
-    where _file_path is not null;
+  select * into document
+    from private.require_upload('submissions', submission.id::text, _file_path, _file_name);
   update public.submissions set
-    file_name = submission.file_name, file_size = submission.file_size, file_path = _file_path,
+    file_name = document.file_name, file_size = document.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = submission.id;
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'my_submission');
+
+create function private.remove_document(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
+begin
+  update public.submissions set
+    file_name = null, file_size = null, file_path = null, revision = revision + 1, edited_at = private.now()
+  where id = submission.id;
+end
+$$;
+call private.publish_change('remove_document', 'team',
+  'Member: removes the document of the submission until closes_at, and returns the submission. The document is queued for deletion. Refuses with being_edited, conflict, deadline_passed, not_found.',
+  'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$

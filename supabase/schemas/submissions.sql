@@ -33,6 +33,8 @@ create table public.submissions (
   disqualification_reason text,
   tags text[] not null default '{}',
   revision int not null default 1,
+  -- Of the pictures of a finalist's public page.
+  pictures_revision int not null default 1,
   -- The last change by the team. Participants do not see updated_at, because decisions change it.
   edited_at timestamptz not null default private.now(),
   -- The values that the back office filters by (see admin_submissions). Set by a trigger.
@@ -230,21 +232,6 @@ create trigger track_files after insert or delete or update of file_path on publ
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
-
--- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
-create function private.lock_submission_before_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.submissions where id = (
-    select submission_id from public.submission_members where user_id = auth.uid()
-  ) for update;
-  return null;
-end
-$$;
-
-create trigger lock_submission
-  before update of first_name, last_name, country, level_of_study, university on public.profiles
-  for each statement execute function private.lock_submission_before_profile();
 
 -- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
 -- set_facets and update_search.

@@ -97,19 +97,16 @@ call private.publish_view('my_team', 'The members of the caller''s team, includi
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
-create function private.leave_team() returns void
+create function private.leave_team(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
-  submission public.submissions;
+  caller constant uuid := private.require_user();
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not in a team.');
 begin
-  select * into submission from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = submission.id;
-  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.notify_team(submission.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', submission.idea_name
   ), caller);
@@ -126,10 +123,10 @@ language sql set search_path = '' as $$
   ), 'not_found', 'This person is not in your team.');
 $$;
 
-create function private.remove_member(member_id uuid) returns void
+create function private.remove_member(_id uuid, member_id uuid) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
   details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', submission.idea_name);
 begin
   perform private.require_teammate(submission, member_id);
@@ -137,26 +134,28 @@ begin
   -- Also to the removed person.
   perform private.notify_team(submission.id, 'member_removed', details, submission.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = submission.id;
+  return query select user_id from public.submission_members where submission_id = submission.id;
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
+  'Owner: removes another member and returns the others. Refuses with self_service, roster_locked, not_found.',
+  'my_team', 'user_id');
 
-create function private.hand_over_submission(member_id uuid) returns public.my_submission
+create function private.hand_over_submission(_id uuid, member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.require_teammate(submission, member_id);
   perform private.spend_rate_limit('handover', submission.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', submission.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = submission.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', submission.idea_name));
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.');
+  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.',
+  'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -246,10 +245,10 @@ begin
 end
 $$;
 
-create function private.invite_member(_email text) returns uuid
+create function private.invite_member(_submission_id uuid, _email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_submission_id);
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
@@ -280,26 +279,27 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
+  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'my_team_invitations');
 
-create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
+create function private.lock_my_invitation(_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(private.my_submission_id());
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
-    where id = wanted_id and submission_id = submission.id for no key update;
+    where id = _id and submission_id = submission.id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
 $$;
 
-create function private.resend_invitation(_invitation_id uuid) returns void
+create function private.resend_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
+  invitation public.team_invitations := private.lock_my_invitation(_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
@@ -308,12 +308,13 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.');
+  'Owner: sends an open invitation again and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
+  'my_team_invitations');
 
-create function private.revoke_invitation(_invitation_id uuid) returns void
+create function private.revoke_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
+  invitation public.team_invitations := private.lock_my_invitation(_id);
 begin
   if invitation.state = 'revoked' then
     return;
@@ -324,7 +325,8 @@ begin
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
-  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.');
+  'Owner: revokes an open invitation and returns it. Refuses with invitation_used, not_found.',
+  'my_team_invitations');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -342,7 +344,7 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns public.my_submission
+create function private.accept_invitation(token text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -354,7 +356,7 @@ begin
   current_submission := private.my_submission_id();
   if invitation.state = 'accepted' then
     if invitation.accepted_by = caller and current_submission = invitation.submission_id then
-      return (select my_submission from public.my_submission);
+      return current_submission;
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -373,11 +375,12 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select my_submission from public.my_submission);
+  return invitation.submission_id;
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
+  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.',
+  'my_submission');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$

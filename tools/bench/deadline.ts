@@ -190,12 +190,8 @@ async function simulateParticipant(
     isDone: (submission: SubmissionRow) => boolean,
   ): Promise<boolean> {
     const attempt = () => {
-      const expected_revision = acknowledged.submission?.revision ?? null;
-      return requests.change(
-        action,
-        name,
-        action === "begin" ? args : { expected_revision, ...args },
-      );
+      const { id, revision } = acknowledged.submission ?? {};
+      return requests.change(action, name, action === "begin" ? args : { id, revision, ...args });
     };
     let answer = await attempt();
     // A conflict means that an earlier attempt succeeded: no one else edits the submission.
@@ -238,7 +234,7 @@ async function simulateParticipant(
 
   const runStep: Record<Step["action"], (version: number) => Promise<unknown>> = {
     open: requests.open,
-    begin: () => change("begin", "create_submission", {}, () => true),
+    begin: () => change("begin", "create_submission", { user_id: person.id }, () => true),
     async save(version) {
       const texts = textsOf(version);
       const isSaved = await change(

@@ -70,12 +70,12 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
     {
       name: "save an entry",
       async prepare({ id }) {
-        const [submission] = await sql<{ expected_revision: number }[]>`
-          select revision as expected_revision from public.submissions where created_by = ${id}`;
+        const [submission] = await sql<{ id: string; revision: number }[]>`
+          select id, revision from public.submissions where created_by = ${id}`;
         return { ...submission };
       },
-      call: (person, revision) =>
-        post(rest("rpc/save_submission"), headersOf(stack, person), { ...TEXTS, ...revision }),
+      call: (person, seen) =>
+        post(rest("rpc/save_submission"), headersOf(stack, person), { ...TEXTS, ...seen }),
     },
     {
       name: "users, first page, counted",
@@ -143,11 +143,9 @@ export async function measureLoad(addresses: StackAddresses, sql: postgres.Sql):
   await liftLimits(addresses);
   const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
   for (const person of people) {
-    await post(
-      `${addresses.apiUrl}/rest/v1/rpc/create_submission`,
-      headersOf(addresses, person),
-      {},
-    );
+    await post(`${addresses.apiUrl}/rest/v1/rpc/create_submission`, headersOf(addresses, person), {
+      user_id: person.id,
+    });
   }
   const rows: Row[] = [];
   for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {

@@ -126,7 +126,7 @@ describe("for a signed-in person", () => {
   });
 
   it.each<[string, () => Promise<Outcome>, string, Answer?]>([
-    ["deleting the account", () => deleteAccount(email), "local"],
+    ["deleting the account", () => deleteAccount(ADA.id, email), "local"],
     ["signing out everywhere", () => signOutEverywhere(), "global"],
     ["signing out", () => signOut(), "local"],
     ["signing out without a connection", () => signOut(), "local", NETWORK_DOWN],
@@ -144,8 +144,8 @@ describe("for a signed-in person", () => {
 
   it("ends the session of a deleted account even if the service refuses it", async () => {
     server.answer({ [SIGN_OUT]: refusal(403) });
-    expect(await deleteAccount(email)).toMatchObject({ ok: true });
-    expect(server.sentTo(DELETE)).toEqual([{ confirm_email: email }]);
+    expect(await deleteAccount(ADA.id, email)).toMatchObject({ ok: true });
+    expect(server.sentTo(DELETE)).toEqual([{ user_id: ADA.id, confirm_email: email }]);
     expect(storedSession()).toBeNull();
   });
 

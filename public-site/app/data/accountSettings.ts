@@ -98,15 +98,20 @@ export async function changePassword(
 
 /**
  * Deletes the account of the signed-in person, and ends their session.
+ * @param user_id the account.
  * @param confirm_email the typed address of the account.
  * @param code the code of their authenticator app; "" without one.
  */
-export async function deleteAccount(confirm_email: string, code = ""): Promise<Outcome> {
+export async function deleteAccount(
+  user_id: string,
+  confirm_email: string,
+  code = "",
+): Promise<Outcome> {
   const proof = code === "" ? DONE : await verifyCode(code);
   if (!proof.ok) return proof;
   const outcome = await rpc(
     "delete_my_account",
-    { confirm_email },
+    { user_id, confirm_email },
     "Your account was not deleted.",
   );
   // The service's answer does not matter, because the account is gone.

@@ -27,18 +27,19 @@ export const loadTeamPage = () => readRow<TeamPage>("my_finalist_page");
 
 /**
  * Saves the pictures in order: adds new uploads and removes missing pictures. Saving the same twice is harmless.
- * @param former the pictures that the change is based on.
+ * @param seen the page that the change is based on.
  */
 export const savePictures = (
+  seen: TeamPage,
   pictures: readonly Omit<TeamPicture, "id">[],
-  former: readonly TeamPicture[],
 ): Promise<Outcome> =>
   rpc(
     "save_finalist_pictures",
     {
+      submission_id: seen.submission_id,
+      revision: seen.pictures_revision,
       file_paths: pictures.map(({ file_path }) => file_path),
       alt_texts: pictures.map(({ alt_text }) => alt_text),
-      expected: former.map((picture) => ({ ...picture })),
     },
     "Your pictures could not be changed.",
   );

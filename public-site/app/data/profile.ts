@@ -1,8 +1,7 @@
 import { PROFILE_MESSAGES } from "#common/messages.ts";
-import type { Database } from "#shared/database.types.ts";
 import type { Profile } from "#shared/forms.ts";
-import { DONE, failure, type Outcome } from "~/lib/outcome.ts";
-import { attempt, databaseFailure } from "./rpc.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
+import { attempt, rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -15,7 +14,7 @@ export async function loadProfile(userId: string) {
   const { data } = await supabase
     .from("profiles")
     .select(
-      "id, first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, submission_extended_to",
+      "id, first_name, last_name, country, level_of_study, university, join_mailing_list, profile_completed, submission_extended_to, revision",
     )
     .eq("id", userId)
     .maybeSingle()
@@ -30,46 +29,34 @@ export async function loadProfile(userId: string) {
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
   const metadata = (await readUser())?.user_metadata ?? {};
   // Not read from the form's rules, because every signed-in page loads this module.
-  const { id, profile_completed, submission_extended_to, ...fields } = profile;
+  const { id, profile_completed, submission_extended_to, revision, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>
     !value && typeof metadata[field] === typeof value ? [field] : [],
   );
   return { ...profile, ...Object.fromEntries(blank.map((field) => [field, metadata[field]])) };
 }
 
-export function saveProfile(profile: Profile): Promise<Outcome> {
-  return changeProfile({ ...profile });
-}
+/**
+ * Saves the profile of the signed-in person.
+ * @param seen the profile that the change is based on; null for a missing one, which is created.
+ */
+export const saveProfile = (
+  seen: Pick<OwnProfile, "id" | "revision"> | null,
+  profile: Profile,
+): Promise<Outcome<Pick<OwnProfile, "id" | "revision">>> =>
+  withUser((id) => {
+    const args = { user_id: seen?.id ?? id, revision: seen?.revision ?? 0, ...profile };
+    return rpc("save_profile", args, PROFILE_MESSAGES.failure);
+  });
 
 /** Adds the signed-in person to the mailing list. */
-export function joinMailingList(): Promise<Outcome> {
-  return changeProfile({ join_mailing_list: true });
-}
+export const subscribeAccount = (): Promise<Outcome> =>
+  withUser((id) => rpc("subscribe_account", { user_id: id }, PROFILE_MESSAGES.failure));
 
-/** PostgREST's code for a missing row. */
-const NO_ROW = "PGRST116";
-
-function changeProfile(
-  values: Database["public"]["Tables"]["profiles"]["Update"],
-): Promise<Outcome> {
-  return attempt(PROFILE_MESSAGES.failure, async (supabase) => {
+function withUser<Value>(send: (id: string) => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  return attempt(PROFILE_MESSAGES.failure, async () => {
     const user = await readUser();
-    if (!user) return failure(PROFILE_MESSAGES.noUser);
-    const change = () =>
-      supabase
-        .from("profiles")
-        .update(values)
-        .eq("id", user.id)
-        // Without a returned row, nothing was saved.
-        .select("id")
-        .single();
-    let changed = await change();
-    if (changed.error?.code === NO_ROW) {
-      await supabase.rpc("ensure_profile").throwOnError();
-      changed = await change();
-    }
-    const { error, status } = changed;
-    return error ? databaseFailure(error, status, PROFILE_MESSAGES.failure) : DONE;
+    return user ? send(user.id) : failure(PROFILE_MESSAGES.noUser);
   });
 }
 

@@ -8,11 +8,12 @@ const FAILED = "The invitation was not sent.";
 
 function invite(answer: Answer) {
   server.answer({ "POST /rest/v1/rpc/invite_member": answer });
-  return rpc("invite_member", { email: "cy@example.com" }, FAILED, { invalid_input: "email" });
+  const args = { submission_id: "1", email: "cy@example.com" };
+  return rpc("invite_member", args, FAILED, { invalid_input: "email" });
 }
 
 it("returns the function's result", async () => {
-  expect(await invite("id")).toEqual({ ok: true, value: "id" });
+  expect(await invite({ id: "2" })).toEqual({ ok: true, value: { id: "2" } });
   expect(server.sent).toMatchObject([{ body: { email: "cy@example.com" } }]);
 });
 

@@ -42,8 +42,15 @@ type SubmissionFunction =
   | "attach_document"
   | "create_submission"
   | "hold_edit_lease"
+  | "remove_document"
   | "save_submission"
-  | "submit_submission";
+  | "submit_submission"
+  | "withdraw_submission";
+
+/** The revision that a change is based on. */
+type Seen = Pick<Submission, "id" | "revision">;
+
+const seenIn = ({ id, revision }: Seen): Seen => ({ id, revision });
 
 /** Calls a function that returns the changed submission. */
 function change<Name extends SubmissionFunction>(
@@ -54,43 +61,38 @@ function change<Name extends SubmissionFunction>(
   return rpc<Name, Submission>(name, args, message);
 }
 
-/** Starts a draft. */
-export const createSubmission = () =>
-  change("create_submission", {}, "Your entry could not be started.");
+/** Starts a draft of this person. */
+export const createSubmission = (userId: string) =>
+  change("create_submission", { user_id: userId }, "Your entry could not be started.");
 
-/** Saves the texts. `revision` is the revision that the change is based on. */
-export const saveSubmission = (revision: number, texts: SubmissionTexts) =>
-  change(
-    "save_submission",
-    { expected_revision: revision, ...texts },
-    "Your changes could not be saved.",
-  );
+export const saveSubmission = (seen: Seen, texts: SubmissionTexts) =>
+  change("save_submission", { ...seenIn(seen), ...texts }, "Your changes could not be saved.");
 
 /** Takes or renews the lease for editing in this tab; `takeOver` ends the lease of another one. */
-export const holdEditLease = (tab: string, takeOver: boolean) =>
+export const holdEditLease = (id: string, tab: string, takeOver: boolean) =>
   change(
     "hold_edit_lease",
-    { tab_id: tab, take_over: takeOver },
+    { id, tab_id: tab, take_over: takeOver },
     "You can't edit the entry right now.",
   );
 
 /** Submits the submission. Its team gets the receipt by email. */
-export const submitSubmission = (revision: number, attestations: string[], rulesVersion: string) =>
+export const submitSubmission = (seen: Seen, attestations: string[], rulesVersion: string) =>
   change(
     "submit_submission",
-    { expected_revision: revision, attestations, rules_version: rulesVersion },
+    { ...seenIn(seen), attestations, rules_version: rulesVersion },
     "Your entry could not be submitted.",
   );
 
 /** Withdraws the submitted submission and emails its team. */
-export const withdrawSubmission = ({ revision }: Submission): Promise<Outcome> =>
-  rpc("withdraw_submission", { expected_revision: revision }, "Your entry could not be withdrawn.");
+export const withdrawSubmission = (seen: Seen) =>
+  change("withdraw_submission", seenIn(seen), "Your entry could not be withdrawn.");
 
 /** Deletes a submission that is not submitted, and its unsaved text in this browser. */
 export async function discardSubmission({ id, owner_id, revision }: Submission): Promise<Outcome> {
   const outcome = await rpc(
     "discard_submission",
-    { expected_revision: revision },
+    { id, revision },
     "Your draft could not be discarded.",
   );
   if (!outcome.ok && outcome.problem !== "not_found") return outcome;
@@ -99,15 +101,15 @@ export async function discardSubmission({ id, owner_id, revision }: Submission):
 }
 
 /** Makes an uploaded file the document of the submission, under its original name. */
-export const attachDocument = (revision: number, path: string, name: string) =>
+export const attachDocument = (seen: Seen, path: string, name: string) =>
   change(
     "attach_document",
-    { expected_revision: revision, file_path: path, file_name: name },
+    { ...seenIn(seen), file_path: path, file_name: name },
     "Your document could not be attached.",
   );
 
-export const removeDocument = (revision: number) =>
-  change("attach_document", { expected_revision: revision }, "Your document could not be removed.");
+export const removeDocument = (seen: Seen) =>
+  change("remove_document", seenIn(seen), "Your document could not be removed.");
 
 /**
  * Has the server check the document of the submission at once. The result is part of the submission. After a failure, the

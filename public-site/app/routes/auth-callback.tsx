@@ -7,7 +7,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { completeArrival } from "~/data/arrival.ts";
 import { type EmailLink, emailLinkOf } from "~/data/emailLink.ts";
-import { joinMailingList } from "~/data/profile.ts";
+import { subscribeAccount } from "~/data/profile.ts";
 import { readUser } from "~/data/session.ts";
 import { claimSignUp, hasSignUpSecret } from "~/data/signUpSecret.ts";
 import { ExpiredConfirmation } from "~/features/auth/NewLinkForm.tsx";
@@ -82,7 +82,7 @@ const SAME_MOMENT_MS = 5_000;
  * @param optedInFrom the country of a visitor who joins the mailing list; "" if not chosen yet.
  */
 export async function finishGoogleArrival(optedInFrom: string | undefined): Promise<void> {
-  const optedIn = optedInFrom !== undefined && (await joinMailingList()).ok;
+  const optedIn = optedInFrom !== undefined && (await subscribeAccount()).ok;
   // The profile page asks for the country and reports it.
   if (optedIn && optedInFrom === "") rememberOptIn("");
   else if (optedIn) {

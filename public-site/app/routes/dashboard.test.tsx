@@ -102,7 +102,7 @@ describe("a request for evidence", () => {
     message: "When did you graduate?",
     due_at: days(3),
     asked_at: days(-1),
-    changed_at: days(-1),
+    revision: 1,
     can_answer: true,
     ...{ answer: null, file_name: null, file_size: null, file_path: null, answered_at: null },
   };
@@ -120,7 +120,7 @@ describe("a request for evidence", () => {
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
     signInAgain();
     // Another member has answered.
-    const answered = { ...REQUEST, answer: "In June.", answered_at: days(0) };
+    const answered = { ...REQUEST, answer: "In June.", answered_at: days(0), revision: 2 };
     const again = await show(SUBMITTED, { [EVIDENCE]: [answered], [ANSWER]: undefined });
     expect(field()).toHaveValue("In May.");
     await again.user.click(screen.getByRole("button", { name: "Send the answer" }));
@@ -132,7 +132,7 @@ describe("a request for evidence", () => {
   it("keeps the typed text if a member answers, and shows their answer", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST], [ANSWER]: undefined });
     await user.type(field(), "In May.");
-    const memberAnswer = { answer: "In June.", answered_at: days(0), changed_at: days(0) };
+    const memberAnswer = { answer: "In June.", answered_at: days(0), revision: 2 };
     server.answer({ [EVIDENCE]: [{ ...REQUEST, ...memberAnswer }] });
     document.dispatchEvent(new Event("visibilitychange"));
     expect(await screen.findByText(/^Someone on your team has answered/)).toBeVisible();
@@ -140,9 +140,7 @@ describe("a request for evidence", () => {
     expect(field()).toHaveValue("In May.");
     await user.click(screen.getByRole("button", { name: "Send the answer" }));
     await waitFor(() =>
-      expect(server.sentTo(ANSWER)).toEqual([
-        { answer: "In May.", expected_changed_at: memberAnswer.changed_at },
-      ]),
+      expect(server.sentTo(ANSWER)).toEqual([{ id: SUBMITTED.id, revision: 2, answer: "In May." }]),
     );
   });
 

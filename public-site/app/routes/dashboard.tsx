@@ -183,6 +183,7 @@ function SubmissionAndChallenge(overview: Overview) {
               submission={submission}
               challenge={challenge}
               participation={participation}
+              personId={profile.id}
             />
             {!submission && dates}
           </Parts>

@@ -125,7 +125,7 @@ function SubmitForm({ submission }: { submission: Submission }) {
     if (missing[0]) document.getElementById(missing[0])?.focus();
     else {
       await run(async () =>
-        formOutcome(await change(submitSubmission(submission.revision, CODES, RULES_VERSION))),
+        formOutcome(await change(submitSubmission(submission, CODES, RULES_VERSION))),
       );
     }
   }

@@ -11,8 +11,8 @@ import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { expectQuestion } from "~/testing/unsaved.ts";
 
-const SAVE = "PATCH /rest/v1/profiles";
-const server = signedInServer({ [SAVE]: [{ id: ADA.id }] });
+const SAVE = "POST /rest/v1/rpc/save_profile";
+const server = signedInServer({ [SAVE]: profileRow({ revision: 2 }) });
 
 /** After a sign-up with Google: only a name. */
 const PROFILE = {
@@ -53,7 +53,10 @@ it("requires all five fields, asks before changes are lost, and saves them with 
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();
   expect(server.sentTo(SAVE)).toEqual([
-    { ...TYPED, level_of_study: "A post-doc", join_mailing_list: true },
+    {
+      ...{ user_id: ADA.id, revision: 1 },
+      ...{ ...TYPED, level_of_study: "A post-doc", join_mailing_list: true },
+    },
   ]);
   const newsletter = { name: "newsletter_signup", source: "signup_form", country: "Kenya" };
   expect(tracked).toContainEqual(newsletter);

@@ -55,7 +55,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   const openNextPath = useOpenNextPath();
 
   async function save(values: Profile): Promise<Outcome> {
-    const outcome = await saveProfile(values);
+    const outcome = await saveProfile(profile, values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     // The visitor has signed up with Google, so the country is not reported yet.
     if (outcome.ok && takeOptIn() !== undefined && values.join_mailing_list) {

@@ -26,6 +26,7 @@ export function profileRow(patch: Partial<Row> = {}): Partial<Row> {
   return {
     ...PROFILE,
     id: ADA.id,
+    revision: 1,
     profile_completed: true,
     submission_extended_to: null,
     ...patch,

@@ -15,8 +15,9 @@ export function keepSubmission(server: FakeServer, start: SubmissionRow = submis
     return row;
   }
   const save = ({ body }: Sent) => {
-    const { expected_revision, idea_name, description } = body as Save;
-    if (expected_revision !== row.revision) return ruleViolation("conflict");
+    const { id, revision, idea_name, description } = body as Save;
+    if (id !== row.id) return ruleViolation("not_found");
+    if (revision !== row.revision) return ruleViolation("conflict");
     return change({ idea_name, description });
   };
   /** Grants the lease unless the row names another editor. */

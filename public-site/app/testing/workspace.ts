@@ -62,8 +62,10 @@ export function pageRow(patch: Partial<PageRow> = {}): PageRow {
     is_public: false,
     visibility: "private",
     shows_me: false,
+    revision: 0,
     updated_at: null,
     pictures: [],
+    pictures_revision: 1,
     ...patch,
   };
 }

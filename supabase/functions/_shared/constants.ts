@@ -350,9 +350,14 @@ export const CAPACITIES = [
 
 /** The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it. */
 export const CHANGES = {
-  ensureProfile: {
+  saveProfile: {
     capacity: "participant",
-    answer: null,
+    answer: "profiles",
+    key: "id",
+  },
+  subscribeAccount: {
+    capacity: "participant",
+    answer: "profiles",
     key: "id",
   },
   resetSecondFactor: {
@@ -377,7 +382,7 @@ export const CHANGES = {
   },
   holdEditLease: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   releaseEditLease: {
@@ -387,22 +392,22 @@ export const CHANGES = {
   },
   createSubmission: {
     capacity: "participant",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   saveSubmission: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   submitSubmission: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   withdrawSubmission: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   discardSubmission: {
@@ -412,7 +417,12 @@ export const CHANGES = {
   },
   attachDocument: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
+    key: "id",
+  },
+  removeDocument: {
+    capacity: "team",
+    answer: "my_submission",
     key: "id",
   },
   serviceClaimDocument: {
@@ -432,32 +442,32 @@ export const CHANGES = {
   },
   removeMember: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_team",
+    key: "user_id",
   },
   handOverSubmission: {
     capacity: "team",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   inviteMember: {
     capacity: "team",
-    answer: null,
+    answer: "my_team_invitations",
     key: "id",
   },
   resendInvitation: {
     capacity: "team",
-    answer: null,
+    answer: "my_team_invitations",
     key: "id",
   },
   revokeInvitation: {
     capacity: "team",
-    answer: null,
+    answer: "my_team_invitations",
     key: "id",
   },
   acceptInvitation: {
     capacity: "participant",
-    answer: null,
+    answer: "my_submission",
     key: "id",
   },
   declineInvitation: {
@@ -732,8 +742,8 @@ export const CHANGES = {
   },
   answerEvidence: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_evidence_request",
+    key: "submission_id",
   },
   publishAssignments: {
     capacity: "administrator",
@@ -872,23 +882,23 @@ export const CHANGES = {
   },
   submitStageDocument: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_finalist_stages",
+    key: "stage_id",
   },
   saveFinalistPictures: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_finalist_page",
+    key: "submission_id",
   },
   saveFinalistPage: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_finalist_page",
+    key: "submission_id",
   },
-  showMyName: {
+  setNameShown: {
     capacity: "team",
-    answer: null,
-    key: "id",
+    answer: "my_finalist_page",
+    key: "submission_id",
   },
   hideFinalistPage: {
     capacity: "administrator",

@@ -103,14 +103,14 @@ isOneToOne: false
                   ]
                 },"evidence_requests": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"submission_id": string
+                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"revision": number,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"submission_id": string
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"revision"?: number,"submission_id": string
                   }
                   Update: {
-                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"submission_id"?: string
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"revision"?: number,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -163,14 +163,14 @@ isOneToOne: false
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -203,14 +203,14 @@ isOneToOne: false
                   ]
                 },"finalist_stages": {
                   Row: {
-                    "due_at": string,"id": string,"instructions": string,"name": string,"revision": number
+                    "due_at": string,"id": string,"instructions": string,"name": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"revision"?: number
+                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"updated_at"?: string
                   }
                   Update: {
-                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"revision"?: number
+                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -441,14 +441,14 @@ isOneToOne: false
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"revision": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -489,14 +489,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"revision": number,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"revision"?: number,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"revision"?: number,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -615,14 +615,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -754,7 +754,7 @@ isOneToOne: false
                   ]
                 },"admin_finalist_stages": {
                   Row: {
-                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"revision": number | null
+                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"revision": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -978,7 +978,7 @@ isOneToOne: false
                   ]
                 },"my_evidence_request": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"changed_at": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"submission_id": string | null
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"revision": number | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -986,7 +986,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
+                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"pictures_revision": number | null,"revision": number | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1143,7 +1143,7 @@ isOneToOne: false
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
                            },
-"add_submissions_to_round":
+"add_to_round":
 { Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
 "admin_statistics":
@@ -1156,11 +1156,26 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "answer_evidence":
-{ Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
-                           },
-"apply_ranking":
-{ Args: { "result_id": string }; Returns: number
-                           },
+{ Args: { "answer"?: string,"file_name"?: string,"file_path"?: string,"id": string,"revision": number }; Returns: {
+              "answer": string | null,
+"answered_at": string | null,
+"asked_at": string | null,
+"can_answer": boolean | null,
+"due_at": string | null,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"items": (string)[] | null,
+"message": string | null,
+"revision": number | null,
+"submission_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_evidence_request"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "approve_group_email":
 { Args: { "expected_updated_at": string,"id": string }; Returns: string
                            },
@@ -1171,7 +1186,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "attach_document":
-{ Args: { "expected_revision": number,"file_name"?: string,"file_path"?: string }; Returns: {
+{ Args: { "file_name"?: string,"file_path": string,"id": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1204,39 +1219,6 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "my_submission"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"cancel_round":
-{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1257,183 +1239,20 @@ isOneToOne: false
 "close_evidence":
 { Args: { "submission_id": string }; Returns: undefined
                            },
-"close_round_early":
-{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"confirm_conflicts":
-{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
-              "admin_email": string | null,
-"admin_id": string | null,
-"can_resolve": boolean | null,
-"created_at": string,
-"id": string,
-"idea_name": string,
-"is_assigned": boolean | null,
-"judge_id": string | null,
-"judge_name": string | null,
-"origin": string,
-"reason": string,
-"receipt_number": string | null,
-"resolved_at": string | null,
-"resolved_reason": string | null,
-"state": string,
-"submission_id": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_conflicts"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "confirm_release":
-{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: {
-              "confirmed_at": string | null,
-"confirmed_by_email": string | null,
-"due_at": string | null,
-"id": string | null,
-"is_own": boolean | null,
-"is_self_confirmed": boolean | null,
-"may_confirm": boolean | null,
-"released_at": string | null,
-"requested_at": string | null,
-"requested_by_email": string | null,
-"round_id": string | null,
-"round_kind": string | null,
-"round_name": string | null,
-"state": string | null,
-"stop_reason": string | null,
-"stopped_at": string | null,
-"stopped_by_email": string | null,
-"wanted_at": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_releases"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: string
+                           },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
-"correct_round":
-{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
 "count_review":
 { Args: { "assignment_id": string,"counts": boolean,"reason": string }; Returns: undefined
                            },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
-"create_finalist_stage":
-{ Args: { "due_at": string,"instructions": string,"name": string }; Returns: {
-              "due_at": string | null,
-"handed_in_count": number | null,
-"id": string | null,
-"instructions": string | null,
-"name": string | null,
-"revision": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_finalist_stages"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"create_judging_round":
-{ Args: { "round": Json }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
 "create_submission":
-{ Args: { "description"?: string,"idea_name"?: string }; Returns: {
+{ Args: { "description"?: string,"idea_name"?: string,"user_id": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1469,34 +1288,18 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"decide":
+{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
+                           },
+"decide_as_ranked":
+{ Args: { "result_id": string }; Returns: number
+                           },
 "decide_submission":
 { Args: { "expected_updated_at"?: string,"id": string,"outcome": string,"reason"?: string }; Returns: undefined
                            },
 "declare_admin_conflict":
-{ Args: { "reason": string,"submission_id": string }; Returns: {
-              "admin_email": string | null,
-"admin_id": string | null,
-"can_resolve": boolean | null,
-"created_at": string,
-"id": string,
-"idea_name": string,
-"is_assigned": boolean | null,
-"judge_id": string | null,
-"judge_name": string | null,
-"origin": string,
-"reason": string,
-"receipt_number": string | null,
-"resolved_at": string | null,
-"resolved_reason": string | null,
-"state": string,
-"submission_id": string
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_conflicts"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "reason": string,"submission_id": string }; Returns: undefined
+                           },
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -1504,13 +1307,13 @@ isOneToOne: false
 { Args: { "reason"?: string,"token": string }; Returns: undefined
                            },
 "delete_finalist_stage":
-{ Args: { "id": string,"revision": number }; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
 "delete_judging_round":
-{ Args: { "id": string,"revision": number }; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
 "delete_my_account":
-{ Args: { "confirm_email": string }; Returns: undefined
+{ Args: { "confirm_email": string,"user_id": string }; Returns: undefined
                            },
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
@@ -1519,35 +1322,7 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: boolean
                            },
 "discard_submission":
-{ Args: { "expected_revision": number }; Returns: undefined
-                           },
-"dismiss_conflicts":
-{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
-              "admin_email": string | null,
-"admin_id": string | null,
-"can_resolve": boolean | null,
-"created_at": string,
-"id": string,
-"idea_name": string,
-"is_assigned": boolean | null,
-"judge_id": string | null,
-"judge_name": string | null,
-"origin": string,
-"reason": string,
-"receipt_number": string | null,
-"resolved_at": string | null,
-"resolved_reason": string | null,
-"state": string,
-"submission_id": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_conflicts"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
-"ensure_profile":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "extend_deadline":
 { Args: { "expected_extended_to"?: string,"extended_to"?: string,"reason"?: string,"submission_id"?: string,"user_id"?: string }; Returns: undefined
@@ -1574,7 +1349,7 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "hand_over_submission":
-{ Args: { "member_id": string }; Returns: {
+{ Args: { "id": string,"member_id": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1610,28 +1385,8 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"hide_finalist_page":
-{ Args: { "reason"?: string,"submission_id": string }; Returns: {
-              "id": string | null,
-"idea_name": string | null,
-"jury_sentence": string | null,
-"mentors": Json | null,
-"outcome": string | null,
-"page_summary": string | null,
-"page_title": string | null,
-"pictures": Json | null,
-"receipt_number": string | null,
-"stages": Json | null,
-"visibility": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_finalists"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
 "hold_edit_lease":
-{ Args: { "tab_id": string,"take_over"?: boolean }; Returns: {
+{ Args: { "id": string,"tab_id": string,"take_over"?: boolean }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1671,8 +1426,19 @@ isOneToOne: false
 { Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: number
                            },
 "invite_member":
-{ Args: { "email": string }; Returns: string
-                           },
+{ Args: { "email": string,"submission_id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
+"id": string | null,
+"last_sent_at": string | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
@@ -1691,26 +1457,11 @@ isOneToOne: false
 { Args: { "token": string }; Returns: undefined
                            },
 "leave_team":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
 "lock_result":
-{ Args: { "result": Json,"round_id": string }; Returns: {
-              "hash": string | null,
-"id": string | null,
-"inputs": Json | null,
-"is_current": boolean | null,
-"locked_at": string | null,
-"locked_by_email": string | null,
-"number": number | null,
-"result": Json | null,
-"round_id": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_results"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "result": Json,"round_id": string }; Returns: string
+                           },
 "mark_clean_round_entries_ready":
 { Args: { "round_id": string }; Returns: (string)[]
                            },
@@ -1718,35 +1469,8 @@ isOneToOne: false
 { Args: { "assignment_id": string }; Returns: undefined
                            },
 "mark_round_entry_ready":
-{ Args: { "id": string,"revision": number,"seen_findings"?: Json,"seen_path"?: string }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
-"file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
-"receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_round_entries"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
+                           },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
               "has_password": boolean,"is_admin": boolean,"needs_second_factor": boolean
@@ -1783,38 +1507,8 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: Json
                            },
 "publish_assignments":
-{ Args: { "pairs": Json,"reason"?: string,"revision": number,"round_id": string }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
+                           },
 "recuse":
 { Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
                            },
@@ -1822,7 +1516,7 @@ isOneToOne: false
 { Args: { "email_id": string }; Returns: number
                            },
 "release_edit_lease":
-{ Args: { "tab_id": string }; Returns: undefined
+{ Args: { "id": string,"tab_id": string }; Returns: undefined
                            },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
@@ -1830,127 +1524,91 @@ isOneToOne: false
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
                            },
-"remove_member":
-{ Args: { "member_id": string }; Returns: undefined
-                           },
-"remove_mentor":
-{ Args: { "submission_id": string,"user_id": string }; Returns: {
-              "id": string | null,
-"idea_name": string | null,
-"jury_sentence": string | null,
-"mentors": Json | null,
-"outcome": string | null,
-"page_summary": string | null,
-"page_title": string | null,
-"pictures": Json | null,
-"receipt_number": string | null,
-"stages": Json | null,
-"visibility": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_finalists"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"reopen_round":
-{ Args: { "closes_at": string,"id": string,"reason": string,"revision": number }; Returns: {
-              "assignments_count": number | null,
+"remove_document":
+{ Args: { "id": string,"revision": number }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
 "closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"reopen_round_entry":
-{ Args: { "id": string }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
+"created_at": string | null,
+"description": string | null,
+"document_problem": string | null,
+"edited_at": string | null,
+"editor_name": string | null,
+"editor_tab": string | null,
+"edits": Json | null,
+"file_name": string | null,
 "file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
+"file_size": number | null,
+"id": string | null,
+"idea_name": string | null,
+"is_owner": boolean | null,
+"outcome": string | null,
+"owner_id": string | null,
 "receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
+"released_reason": string | null,
+"revision": number | null,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
             }
                           SetofOptions: {
         from: "*"
-        to: "admin_round_entries"
+        to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
       } },
+"remove_member":
+{ Args: { "id": string,"member_id": string }; Returns: {
+              "country": string | null,
+"email": string | null,
+"first_name": string | null,
+"is_owner": boolean | null,
+"joined_at": string | null,
+"last_name": string | null,
+"university": string | null,
+"user_id": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "my_team"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"remove_mentor":
+{ Args: { "submission_id": string,"user_id": string }; Returns: undefined
+                           },
+"reopen_round_entry":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
 "request_release":
-{ Args: { "not_before"?: string,"round_id"?: string }; Returns: {
-              "confirmed_at": string | null,
-"confirmed_by_email": string | null,
-"due_at": string | null,
+{ Args: { "not_before"?: string,"round_id"?: string }; Returns: string
+                           },
+"resend_invitation":
+{ Args: { "id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
 "id": string | null,
-"is_own": boolean | null,
-"is_self_confirmed": boolean | null,
-"may_confirm": boolean | null,
-"released_at": string | null,
-"requested_at": string | null,
-"requested_by_email": string | null,
-"round_id": string | null,
-"round_kind": string | null,
-"round_name": string | null,
-"state": string | null,
-"stop_reason": string | null,
-"stopped_at": string | null,
-"stopped_by_email": string | null,
-"wanted_at": string | null
+"last_sent_at": string | null,
+"state": string | null
             }
                           SetofOptions: {
         from: "*"
-        to: "admin_releases"
+        to: "my_team_invitations"
         isOneToOne: true
         isSetofReturn: false
       } },
-"resend_invitation":
-{ Args: { "invitation_id": string }; Returns: undefined
-                           },
 "reset_second_factor":
 { Args: { "user_id": string }; Returns: undefined
+                           },
+"resolve_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: number
                            },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
@@ -1959,161 +1617,110 @@ isOneToOne: false
 { Args: { "assignment_id": string }; Returns: undefined
                            },
 "revoke_invitation":
-{ Args: { "invitation_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
+"id": string | null,
+"last_sent_at": string | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_anonymized_document":
-{ Args: { "file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json,"seen_path"?: string }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
-"file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
-"receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_round_entries"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "expected_path"?: string,"file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
+                           },
 "save_anonymized_text":
-{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
-"file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
-"receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_round_entries"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
+                           },
 "save_challenge_configuration":
 { Args: { "configuration": Json,"expected_updated_at"?: string }; Returns: undefined
                            },
-"save_decisions":
-{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: {
-              "code": string,
-"decided_at": string | null,
-"decided_by_email": string | null,
-"departs_from_ranking": boolean,
-"id": string,
-"idea_name": string,
-"is_excluded": boolean | null,
-"is_tied": boolean,
-"needs_reason": boolean | null,
-"outcome": string | null,
-"rank": number | null,
-"reason": string | null,
-"result_id": string,
-"round_entry_id": string,
-"round_id": string,
-"submission_id": string
-            }[]
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_decisions"
-        isOneToOne: false
-        isSetofReturn: true
-      } },
 "save_finalist_page":
-{ Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
-                           },
-"save_finalist_pictures":
-{ Args: { "alt_texts": (string)[],"expected"?: Json,"file_paths": (string)[] }; Returns: undefined
-                           },
-"save_finalist_stage":
-{ Args: { "due_at": string,"id": string,"instructions": string,"name": string,"revision": number }; Returns: {
-              "due_at": string | null,
-"handed_in_count": number | null,
-"id": string | null,
-"instructions": string | null,
-"name": string | null,
-"revision": number | null
+{ Args: { "is_public": boolean,"revision": number,"submission_id": string,"summary": string,"title": string }; Returns: {
+              "id": string | null,
+"is_public": boolean | null,
+"pictures": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
+"visibility": string | null
             }
                           SetofOptions: {
         from: "*"
-        to: "admin_finalist_stages"
+        to: "my_finalist_page"
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_finalist_pictures":
+{ Args: { "alt_texts": (string)[],"file_paths": (string)[],"revision": number,"submission_id": string }; Returns: {
+              "id": string | null,
+"is_public": boolean | null,
+"pictures": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_page"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"save_finalist_stage":
+{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
+                           },
 "save_group_email":
 { Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
                            },
 "save_judging_round":
-{ Args: { "id": string,"reason"?: string,"revision": number,"round": Json }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
+                           },
 "save_my_judging_profile":
 { Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[] }; Returns: undefined
                            },
+"save_profile":
+{ Args: { "country": string,"first_name": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"revision": number,"university": string,"user_id": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"revision": number,
+"role": string,
+"role_revision": number,
+"search": string,
+"submission_extended_to": string | null,
+"university": string,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "profiles"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_review":
 { Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
                            },
 "save_submission":
-{ Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
+{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -2227,68 +1834,14 @@ isOneToOne: false
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
 "set_calibration":
-{ Args: { "id": string,"is_on": boolean }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
-"file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
-"receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_round_entries"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
+                           },
 "set_discussion":
-{ Args: { "id": string,"is_open": boolean }; Returns: {
-              "assignments_count": number | null,
-"closes_at": string | null,
-"criteria": Json | null,
-"discussion_open": boolean | null,
-"events": Json | null,
-"gives_feedback": boolean | null,
-"has_open_release": boolean | null,
-"id": string | null,
-"is_anonymized": boolean | null,
-"kind": string | null,
-"name": string | null,
-"only_eligible": boolean | null,
-"opens_at": string | null,
-"places": number | null,
-"ready_count": number | null,
-"reviews_required": number | null,
-"revision": number | null,
-"round_entries_count": number | null,
-"scale": number | null,
-"seed": number | null,
-"stage": string | null,
-"submitted_count": number | null,
-"unconnected_reason": string | null,
-"undecided_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_rounds"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "is_open": boolean,"round_id": string }; Returns: undefined
+                           },
+"set_finalist_page_hidden":
+{ Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
+                           },
 "set_judge_cap":
 { Args: { "id": string,"reviews_cap": number }; Returns: undefined
                            },
@@ -2296,70 +1849,34 @@ isOneToOne: false
 { Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined
                            },
 "set_judging_conflict":
-{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: {
-              "admin_email": string | null,
-"admin_id": string | null,
-"can_resolve": boolean | null,
-"created_at": string,
-"id": string,
-"idea_name": string,
-"is_assigned": boolean | null,
-"judge_id": string | null,
-"judge_name": string | null,
-"origin": string,
-"reason": string,
-"receipt_number": string | null,
-"resolved_at": string | null,
-"resolved_reason": string | null,
-"state": string,
-"submission_id": string
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_conflicts"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
+                           },
 "set_judging_digest":
 { Args: { "is_wanted": boolean }; Returns: undefined
                            },
 "set_jury_sentence":
-{ Args: { "seen_sentence": string,"sentence": string,"submission_id": string }; Returns: {
-              "id": string | null,
-"idea_name": string | null,
-"jury_sentence": string | null,
-"mentors": Json | null,
-"outcome": string | null,
-"page_summary": string | null,
-"page_title": string | null,
-"pictures": Json | null,
-"receipt_number": string | null,
-"stages": Json | null,
-"visibility": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_finalists"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "expected_sentence"?: string,"sentence": string,"submission_id": string }; Returns: undefined
+                           },
 "set_mentor":
-{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: {
+{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
+                           },
+"set_name_shown":
+{ Args: { "is_shown": boolean,"submission_id": string }; Returns: {
               "id": string | null,
-"idea_name": string | null,
-"jury_sentence": string | null,
-"mentors": Json | null,
-"outcome": string | null,
-"page_summary": string | null,
-"page_title": string | null,
+"is_public": boolean | null,
 "pictures": Json | null,
-"receipt_number": string | null,
-"stages": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
 "visibility": string | null
             }
                           SetofOptions: {
         from: "*"
-        to: "admin_finalists"
+        to: "my_finalist_page"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -2369,56 +1886,12 @@ isOneToOne: false
 "set_role":
 { Args: { "expected_revision"?: number,"is_team_confirmed"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
                            },
-"show_finalist_page":
-{ Args: { "reason"?: string,"submission_id": string }; Returns: {
-              "id": string | null,
-"idea_name": string | null,
-"jury_sentence": string | null,
-"mentors": Json | null,
-"outcome": string | null,
-"page_summary": string | null,
-"page_title": string | null,
-"pictures": Json | null,
-"receipt_number": string | null,
-"stages": Json | null,
-"visibility": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_finalists"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"show_my_name":
-{ Args: { "is_shown": boolean }; Returns: undefined
+"set_round_stage":
+{ Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined
                            },
 "stop_release":
-{ Args: { "id": string }; Returns: {
-              "confirmed_at": string | null,
-"confirmed_by_email": string | null,
-"due_at": string | null,
-"id": string | null,
-"is_own": boolean | null,
-"is_self_confirmed": boolean | null,
-"may_confirm": boolean | null,
-"released_at": string | null,
-"requested_at": string | null,
-"requested_by_email": string | null,
-"round_id": string | null,
-"round_kind": string | null,
-"round_name": string | null,
-"state": string | null,
-"stop_reason": string | null,
-"stopped_at": string | null,
-"stopped_by_email": string | null,
-"wanted_at": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_releases"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "id": string }; Returns: undefined
+                           },
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
                            },
@@ -2429,10 +1902,23 @@ isOneToOne: false
 { Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
                            },
 "submit_stage_document":
-{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
-                           },
+{ Args: { "file_name"?: string,"file_path": string,"stage_id": string,"submission_id": string }; Returns: {
+              "due_at": string | null,
+"instructions": string | null,
+"is_open": boolean | null,
+"name": string | null,
+"stage_id": string | null,
+"submission_id": string | null,
+"versions": Json | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_stages"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "submit_submission":
-{ Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
+{ Args: { "attestations": (string)[],"id": string,"revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -2468,6 +1954,31 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"subscribe_account":
+{ Args: { "user_id": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"revision": number,
+"role": string,
+"role_revision": number,
+"search": string,
+"submission_extended_to": string | null,
+"university": string,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "profiles"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "test_group_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
@@ -2478,7 +1989,7 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "withdraw_submission":
-{ Args: { "expected_revision": number }; Returns: {
+{ Args: { "id": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,

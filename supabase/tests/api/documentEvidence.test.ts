@@ -64,12 +64,13 @@ test.each(ORDERS.map((order) => [moment(order.begins), moment(order.ends), order
       attach: () =>
         sql.begin((transaction) =>
           submissionAfter(transaction, owner, "attach_document", {
-            expected_revision: 1,
+            id,
+            revision: 1,
             file_path: path,
           }),
         ),
       async submit() {
-        await sql.begin((transaction) => submitSubmission(transaction, owner, 2));
+        await sql.begin((transaction) => submitSubmission(transaction, { owner, id, revision: 2 }));
         submitted = await read(path, admin);
       },
       deadline: () => setChallenge(sql, pastDates()),

@@ -78,11 +78,12 @@ describe("the answer is the same with an account, with an unconfirmed one and wi
       email: owner,
       password: PASSWORD,
     });
-    const session = (await signedIn.json()) as { access_token: string };
+    const session = (await signedIn.json()) as { access_token: string; user: { id: string } };
     const rpc = (name: string, body: object) =>
       post(`/rest/v1/rpc/${name}`, body, session.access_token);
-    expect((await rpc("create_submission", {})).status).toBe(200);
-    await expectSame((email) => rpc("invite_member", { email }));
+    const begun = await rpc("create_submission", { user_id: session.user.id });
+    const { id: submission_id } = (await begun.json()) as { id: string };
+    await expectSame((email) => rpc("invite_member", { submission_id, email }));
     await expectSame((email) => rpc("join_mailing_list", { name: "A", email, country: "Chile" }));
   });
 });

@@ -16,13 +16,13 @@ interface Tokens {
 async function twoSessions() {
   const email = `session-${randomUUID()}@example.com`;
   const client = api.client();
-  const { error } = await client.auth.signUp({ email, password: PASSWORD });
+  const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
   const answer = await api.fetch("/auth/v1/token?grant_type=password", {
     method: "POST",
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  return { email, client, elsewhere: (await answer.json()) as Tokens };
+  return { id: data.user?.id ?? "", email, client, elsewhere: (await answer.json()) as Tokens };
 }
 
 /** The statuses of requests with these tokens: to Auth, REST (or the number of rows), a function, for new tokens. */
@@ -50,8 +50,8 @@ const ENDS: Record<string, (sessions: Sessions) => Promise<{ error: unknown }>> 
   "signing out everywhere": ({ client }) => client.auth.signOut({ scope: "global" }),
   "a new password": ({ client }) =>
     client.auth.updateUser({ password: `${PASSWORD}8`, current_password: PASSWORD }),
-  "the deletion of the account": async ({ client, email }) =>
-    client.rpc("delete_my_account", { confirm_email: email }),
+  "the deletion of the account": async ({ client, id, email }) =>
+    client.rpc("delete_my_account", { user_id: id, confirm_email: email }),
 };
 
 test.each(Object.entries(ENDS))("the tokens of a session are refused after %s", async (_, end) => {

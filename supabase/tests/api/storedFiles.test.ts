@@ -56,10 +56,15 @@ test("a finalist's document cannot be replaced, deleted or shared by address", a
   const file = `finalists/${path}`;
   expect((await upload(file, "PK", owner.id, "application/zip")).status).toBe(400);
   expect((await upload(file, "%PDF-1.7 the plan", owner.id)).status).toBe(200);
-  const document = { stage_id: stageId, file_path: path, file_name: "Über uns.pdf" };
+  const document = {
+    submission_id: id,
+    stage_id: stageId,
+    file_path: path,
+    file_name: "Über uns.pdf",
+  };
   expect(await post("/rest/v1/rpc/submit_stage_document", document, owner.id)).toMatchObject({
     status: 200,
-    text: "1",
+    text: expect.stringContaining(path),
   });
 
   const address = await post(`/storage/v1/object/sign/${file}`, { expiresIn: 60 }, owner.id);

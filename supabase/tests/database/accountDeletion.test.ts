@@ -71,7 +71,7 @@ testRules(
     then postgres | $owners | no rows
     then admin | from public.admin_submissions | submitter_name=null, submitter_email=null, team_members=
 
-    owner      | withdraw_submission(3) | done
+    owner      | withdraw_submission('$submission', 3) | done
     then admin | delete_user('$owner') | done
     then postgres | $stored | no rows
     then postgres | $removed | paths=$attached $stray`,
@@ -83,14 +83,14 @@ testRules(
     then postgres | $stored | no rows
     then postgres | $removed | paths=$attached $stray
 
-    owner      | delete_my_account('') | confirmation_mismatch
-    owner      | delete_my_account(null) | confirmation_mismatch
-    owner      | delete_my_account(' ' || upper('$ownerEmail') || ' ') | done
+    owner      | delete_my_account(auth.uid(), '') | confirmation_mismatch
+    owner      | delete_my_account(auth.uid(), null) | confirmation_mismatch
+    owner      | delete_my_account(auth.uid(), ' ' || upper('$ownerEmail') || ' ') | done
     then postgres | $stored | no rows
     then postgres | from auth.users where id = '$owner' | no rows
     then postgres | from public.audit_log where action = 'user.deleted' | actor_id=$owner, actor_email=null
     then owner | from public.profiles | no rows
-    then owner | create_submission() | profile_incomplete`,
+    then owner | create_submission(auth.uid()) | profile_incomplete`,
     ],
     "the preview of an account deletion": [
       submissionOf([elder], true),
@@ -103,7 +103,7 @@ testRules(
     then admin | select p -> 'submission' as submission, p -> 'is_subscriber' as is_subscriber, p -> 'messages' as messages
       from public.preview_user_deletion('$elder') p
       | submission={"state":"submitted","others":1,"is_owner":false}, is_subscriber=true, messages=1
-    then owner | withdraw_submission(null) | done
+    then owner | withdraw_submission('$submission', (select revision from public.my_submission)) | done
     then admin | select p #>> '{submission,state}' as state from public.preview_user_deletion('$owner') p | state=withdrawn`,
     ],
     "a draft of two after the deadlines": [
@@ -127,8 +127,7 @@ async function deleteUser(transaction: Transaction, { id }: Person): Promise<voi
 
 /** Puts the address into every table that can hold one. */
 async function leaveTraces(transaction: Transaction, { id, email }: Person) {
-  const { owner: other } = await createSubmission(transaction);
-  await invite(transaction, other, email);
+  await invite(transaction, await createSubmission(transaction), email);
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into public.mailing_list (email, source) values (${email}, 'mailing_list_form')

@@ -34,14 +34,15 @@ beforeAll(async () => {
 
 /** A submitted submission of a team of two with a note, a draft, and a failed email. */
 async function submitted(transaction: Transaction): Promise<Values> {
-  const { id } = await createSubmission(transaction, {
+  const submission = await createSubmission(transaction, {
     owner,
     idea_name: "Édition 100%",
     description: "A_b \\ (c), 'd' \"e\" 小型泵 مضخة",
   });
-  await invite(transaction, owner, "guest@example.com");
+  const { id } = submission;
+  await invite(transaction, submission, "guest@example.com");
   await addMember(transaction, id, member);
-  await submitSubmission(transaction, owner, 1);
+  await submitSubmission(transaction, submission);
   await createSubmission(transaction, { owner: third });
   await authenticateAs(transaction, admin);
   await transaction`select public.add_submission_note(${id}, 'Strong')`;
@@ -125,8 +126,8 @@ testRules(
       .join("\n")}
 
     admin      | select set_config('test.updated', updated_at::text, true) $row | done
-    then owner | update public.profiles set last_name = 'Nováková' where id = '$owner' | done
-    then member | update public.profiles set last_name = 'Okafor' where id = '$member' | done
+    then postgres | update public.profiles set last_name = 'Nováková' where id = '$owner' | done
+    then postgres | update public.profiles set last_name = 'Okafor' where id = '$member' | done
     then admin | $found '%novakova%' | unchanged=true
     then admin | $found '%okafor%' | unchanged=true
     then postgres | update auth.users set email = 'ben@new.example' where id = '$member' | done
@@ -152,7 +153,7 @@ testRules(
       with ordinality as listed (name, n) | done
     then admin | select string_agg(name, ', ') as names from (select name from public.admin_mailing_list where country = 'Sorted' order by name, id) sorted | names=${NAMES.join(", ")}
 
-    owner      | withdraw_submission(null) | done
+    owner      | withdraw_submission('$submission', (select revision from public.my_submission)) | done
     then admin | from public.admin_submissions | no rows
     then postgres | from private.submission_search where submission_id = '$submission' | no rows
     then admin | select *, to_jsonb(w)::text like '%dition%' as tells from public.admin_withdrawn_submissions w where id = '$submission' | created_by=$owner, submitter_name=Zoë Müller, tells=false

@@ -37,8 +37,9 @@ const STATEMENTS = {
   changed: sentTo("deadline_changed"),
   news: sentTo("news_deadline"),
   reach: "from public.admin_email_reach",
-  withdraw: "withdraw_submission(null)",
-  submit: `submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+  withdraw:
+    "withdraw_submission(private.my_submission_id(), (select revision from public.my_submission))",
+  submit: `submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
   longAgo: "update public.submission_members set joined_at = now() - interval",
   closeIn:
     "update public.challenge_parameters set registration_closes_at = now() - interval '1 day', submissions_close_at = now() + interval",
@@ -68,7 +69,7 @@ async function team(transaction: Transaction): Promise<Values> {
 /** The same team, and one that has just started or has submitted. */
 const teams =
   (submitted = false) =>
-  async (transaction: Transaction) => {
+  async (transaction: Transaction): Promise<Values> => {
     const values = await team(transaction);
     const { id } = await createSubmission(transaction, { owner: other, submitted });
     return { ...values, otherSubmission: id };
@@ -77,7 +78,7 @@ const teams =
 /** Owner and member are selected, the other is declined; nothing is released. Submissions closed two days ago. */
 async function decided(transaction: Transaction): Promise<Values> {
   const values = await teams(true)(transaction);
-  await submitSubmission(transaction, owner, 1);
+  await submitSubmission(transaction, { owner, id: values.submission ?? "", revision: 1 });
   await authenticateAs(transaction, "postgres");
   await transaction`
     update public.submissions

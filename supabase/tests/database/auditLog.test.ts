@@ -50,7 +50,7 @@ testRules(
       submitted,
       `
     ${allAnswer("visitor, owner, admin, service, postgres", CHANGES, "denied")}
-    owner      | withdraw_submission(2) | done
+    owner      | withdraw_submission('$submission', 2) | done
     then postgres | $lines actor_id = '$owner' and actor_email is null and subject_type = 'submission' and subject_id = '$submission' | lines=submission.submitted {}, submission.withdrawn {}
     then postgres | from public.audit_log | 2 rows
 
@@ -65,7 +65,7 @@ testRules(
 
     admin      | extend_deadline(null, '$person', '$until'); extend_deadline(null, '$person', null, '$until') | done
     then admin | extend_deadline(null, '$person', '$later') | done
-    then person | create_submission('Unseen', '') | done
+    then person | create_submission(auth.uid(), 'Unseen', '') | done
     then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person'
       | lines=user.deadline_extended {"to": "$until", "from": null}, user.deadline_extended {"to": null,
       "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
@@ -89,18 +89,18 @@ testRules(
     admin      | set_role('$person', 'admin'); set_role('$person', null); delete_user('$person') | done
     then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=role.assigned role.removed user.deleted
 
-    person     | create_submission('Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done
-    then person | submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
+    person     | create_submission(auth.uid(), 'Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done
+    then person | submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
     then postgres | from public.audit_log order by id desc limit 1 | action=submission.submitted, actor_id=$person
 
     admin      | $change '{"status": "selected"}'); $found = '$adminEmail' | found=submission.status_changed
     then admin | $found = '$ownerEmail' | found=null
 
-    owner      | save_submission(2, 'Cold ring', 'Text') | done
+    owner      | save_submission('$submission', 2, 'Cold ring', 'Text') | done
     then admin | $last | subject_name=Cold ring
-    then owner | withdraw_submission(null) | done
+    then owner | withdraw_submission('$submission', (select revision from public.my_submission)) | done
     then admin | select actor_name, subject_name ~ '^E-[0-9]+$' as is_receipt $last | actor_name=Zoë Müller ($ownerEmail), is_receipt=true
-    person     | create_submission() | done
+    person     | create_submission(auth.uid()) | done
     then postgres | insert into public.audit_log (action, subject_type, subject_id)
       select 'x', 'submission', id::text from public.submissions where created_by = '$person' union all
       values ('x', 'user', gen_random_uuid()::text), ('x', 'user', 'nobody'), ('x', 'template', 'See FAQ') | done

@@ -79,7 +79,7 @@ async function newProject(transaction: Transaction): Promise<Values> {
   return {
     saved:
       "(select greatest(status.updated_at, dates.updated_at) from public.challenge_status status, public.challenge_parameters dates)",
-    submit: `submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
     mySubmission: "from public.my_submission",
@@ -152,9 +152,9 @@ testRules(sql, () => ({ admin, owner }), {
     )}
 
     ${rehearse("2025-07-15T12:00:00Z")}
-    then owner | create_submission('A', 'B') | can_edit=true, can_submit=false, can_change_team=true
+    then owner | create_submission(auth.uid(), 'A', 'B') | can_edit=true, can_submit=false, can_change_team=true
     then owner | $submit | not_yet_open
-    then owner | invite_member('friend@example.com') | done
+    then owner | invite_member(private.my_submission_id(), 'friend@example.com') | done
     then owner | select created_at >= '2025-07-15' and created_at < '2025-07-16' as in_july from public.my_team_invitations | in_july=true
 
     ${rehearse("2025-08-10T12:00:00Z")}
@@ -184,10 +184,10 @@ testRules(sql, () => ({ admin, owner }), {
     `
     postgres   | $times | count=6, in_august=true
     owner      | $mySubmission | can_withdraw=true, can_change_team=false
-    owner      | invite_member('friend@example.com') | roster_locked
+    owner      | invite_member(private.my_submission_id(), 'friend@example.com') | roster_locked
     ${rehearse("2025-09-01T05:00:00Z")}
-    then owner | save_submission(2, 'a', 'b') | deadline_passed
-    then owner | withdraw_submission(2) | deadline_passed
+    then owner | save_submission(private.my_submission_id(), 2, 'a', 'b') | deadline_passed
+    then owner | withdraw_submission(private.my_submission_id(), 2) | deadline_passed
     then postgres | select private.may_upload('submissions', '$path', '$owner') as allowed | allowed=false`,
   ],
 });

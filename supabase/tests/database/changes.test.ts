@@ -84,6 +84,29 @@ const WITHOUT_REVISION: Exceptions = {
     "set_jury_sentence",
   ],
   "It saves a name and a contact; the last ones count.": ["set_mentor"],
+  "It creates something.": ["create_submission", "invite_member", "submit_stage_document"],
+  "It is for visitors, who own nothing.": ["count_visit", "join_mailing_list"],
+  "Its link or secret stands for one change.": [
+    "accept_invitation",
+    "claim_sign_up",
+    "confirm_subscription",
+    "decline_invitation",
+    "leave_mailing_list",
+  ],
+  "It changes who may edit, not what they edit.": [
+    "hand_over_submission",
+    "hold_edit_lease",
+    "leave_team",
+    "release_edit_lease",
+    "remove_member",
+  ],
+  "It applies whatever the value or state was before.": [
+    "delete_my_account",
+    "resend_invitation",
+    "revoke_invitation",
+    "set_name_shown",
+    "subscribe_account",
+  ],
 };
 
 const WITHOUT_ANSWER: Exceptions = {
@@ -98,6 +121,20 @@ const WITHOUT_ANSWER: Exceptions = {
     "add_submissions_to_round",
     "apply_ranking",
     "mark_clean_round_entries_ready",
+  ],
+  "It deletes something, or ends the caller's access.": [
+    "delete_my_account",
+    "discard_submission",
+    "leave_team",
+    "release_edit_lease",
+  ],
+  "Its caller may not read what it changes.": [
+    "claim_sign_up",
+    "confirm_subscription",
+    "count_visit",
+    "decline_invitation",
+    "join_mailing_list",
+    "leave_mailing_list",
   ],
 };
 

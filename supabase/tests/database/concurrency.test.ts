@@ -20,12 +20,12 @@ const team =
   async (transaction: Transaction) => {
     await setChallenge(transaction);
     const [owner, member] = [await createAccount(transaction), await createAccount(transaction)];
-    const { id } = await createSubmission(transaction, { owner, members: [member] });
+    const submission = await createSubmission(transaction, { owner, members: [member] });
     const people: Record<string, Person> = { owner, member };
-    const values: Record<string, string> = { submission: id };
+    const values: Record<string, string> = { submission: submission.id };
     for (let number = 1; number <= guests; number += 1) {
       people[`guest${number}`] = await createAccount(transaction);
-      await invite(transaction, owner, `guest${number}@example.com`);
+      await invite(transaction, submission, `guest${number}@example.com`);
       values[`token${number}`] = await claimToken(transaction);
     }
     return { people, values };
@@ -39,8 +39,8 @@ const numbered = (count: number, line: (number: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index + 1));
 const accept = (guest: number, token: number) =>
   `guest${guest} | accept_invitation('$token${token}')`;
-const submit = (who: string) =>
-  `${who} | submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+const submit = (who: string, id = "'$submission'") =>
+  `${who} | submit_submission(${id}, 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 const LOCK_SUBMISSION =
   "postgres | select from public.submissions where id = '$submission' for update";
 const CLOSE =
@@ -55,8 +55,8 @@ const send = (message: string) =>
   `service | service_record_contact_request('Ana', 'ana@example.com', 's', '${message}', '203.0.113.7')`;
 
 const SUBMITTING: Record<string, string> = {
-  saving: "save_submission(1, 'New', 'New')",
-  discarding: "discard_submission(1)",
+  saving: "save_submission('$submission', 1, 'New', 'New')",
+  discarding: "discard_submission('$submission', 1)",
 };
 
 testRaces(sql, {
@@ -88,7 +88,7 @@ testRaces(sql, {
       const others = { otherSubmission: values.submission ?? "", token2: values.token1 ?? "" };
       return { ...first, values: { ...first.values, ...others } };
     },
-    calls: [accept(1, 1), accept(1, 2), "guest1 | create_submission()"],
+    calls: [accept(1, 1), accept(1, 2), "guest1 | create_submission(auth.uid())"],
     ends: ["already_on_a_team, already_on_a_team, ok"],
     rules: `
       postgres | select from public.submission_members where user_id = '$guest1' | 1 rows
@@ -105,13 +105,16 @@ testRaces(sql, {
   },
   "a person who starts two drafts at once gets one": {
     make: person,
-    calls: Array(3).fill("person | create_submission()"),
+    calls: Array(3).fill("person | create_submission(auth.uid())"),
     ends: ["already_on_a_team, already_on_a_team, ok"],
     rules: "postgres | select from public.submissions where created_by = '$person' | 1 rows",
   },
   "if two windows save at once, one gets a conflict": {
     make: team(),
-    calls: ["owner | save_submission(1, 'One', 'd')", "owner | save_submission(1, 'Two', 'd')"],
+    calls: [
+      "owner | save_submission('$submission', 1, 'One', 'd')",
+      "owner | save_submission('$submission', 1, 'Two', 'd')",
+    ],
     ends: ["conflict, ok"],
   },
   "a double click submits once, with one receipt and one email": {
@@ -130,7 +133,7 @@ testRaces(sql, {
         people[name] = (await createSubmission(transaction)).owner;
       return { people };
     },
-    calls: numbered(6, (number) => submit(`${number}`)),
+    calls: numbered(6, (number) => submit(`${number}`, "private.my_submission_id()")),
     ends: ["ok, ok, ok, ok, ok, ok"],
     rules: `postgres | select count(distinct receipt_number) from public.submissions
       where created_by in (${numbered(6, (number) => `'$${number}'`)}) | count=6`,
@@ -157,14 +160,14 @@ testRaces(sql, {
   },
   "a member who is removed before their change gets its lock changes nothing": {
     make: team(),
-    held: "owner | remove_member('$member')",
-    calls: ["member | save_submission(1, 'Late', 'Late')"],
+    held: "owner | remove_member('$submission', '$member')",
+    calls: ["member | save_submission('$submission', 1, 'Late', 'Late')"],
     ends: ["not_found"],
   },
   "a member who is removed before they leave is not in a team": {
     make: team(),
-    held: "owner | remove_member('$member')",
-    calls: ["member | leave_team()"],
+    held: "owner | remove_member('$submission', '$member')",
+    calls: ["member | leave_team('$submission')"],
     ends: ["not_found"],
   },
   "a submission that gets its lock after the deadline is late": {
@@ -205,7 +208,11 @@ test("an account is deleted while an email about a result that has changed is cl
   await sql.begin(async (transaction) => {
     // By then, the deletion has removed the account but not its emails.
     await transaction`select from public.mailing_list where email = ${reader.email} for update`;
-    calls.push(sql.begin(calling(reader, "delete_my_account", { confirm_email: reader.email })));
+    calls.push(
+      sql.begin(
+        calling(reader, "delete_my_account", { user_id: reader.id, confirm_email: reader.email }),
+      ),
+    );
     await untilWaiting(sql, 1);
     calls.push(sql`select public.service_claim_emails(100)`.execute());
   });

@@ -40,8 +40,8 @@ async function uploads(transaction: Transaction): Promise<Values> {
       "select string_agg(path, ' ' order by path = '$first' desc) as paths from public.service_pending_file_deletions()",
     setMetadata: "update storage.objects set metadata = metadata ||",
     mySubmission: "select * from public.my_submission",
-    submit: `submit_submission(2, ${CONFIRMATION})`,
-    submitAgain: `submit_submission(3, ${CONFIRMATION})`,
+    submit: `submit_submission('$submission', 2, ${CONFIRMATION})`,
+    submitAgain: `submit_submission('$submission', 3, ${CONFIRMATION})`,
     take: "service_claim_document()",
     note: "service_record_document_check(",
     due: "update private.files set check_due_at = now() where check_due_at is not null",
@@ -112,7 +112,7 @@ testRules(
     "an attached document and an unattached file": [
       document(),
       `
-    member     | leave_team(); $objects | names=null
+    member     | leave_team('$submission'); $objects | names=null
     ${allAnswer("owner", WRONG_PATHS.map(uploading), "denied")}
     owner      | $operation 'storage.object.sign_upload_url', true) | done
     then owner | $upload | denied
@@ -130,7 +130,7 @@ testRules(
     then postgres | $arrive 1) | "You cannot upload this file here now."
     then postgres | $arrive 1) | denied
     then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day'; $arrive 1) | done
-    owner      | discard_submission(2) | done
+    owner      | discard_submission('$submission', 2) | done
     then postgres | $arrive 1) | denied
 
     postgres   | $allowDeleting | done
@@ -142,7 +142,7 @@ testRules(
       document(true),
       `
     admin      | $objects | names=$path
-    owner      | withdraw_submission(3) | done
+    owner      | withdraw_submission('$submission', 3) | done
     then admin | $objects | names=null
     ${SIGNING.map(
       (operation) => `
@@ -156,8 +156,8 @@ testRules(
     "a draft without a document": [
       uploads,
       `
-    owner      | attach_document(1, '$missing') | document_missing
-    owner      | attach_document(0, '$first') | conflict
+    owner      | attach_document('$submission', 1, '$missing') | document_missing
+    owner      | attach_document('$submission', 0, '$first') | conflict
     ${allAnswer(
       "owner",
       [
@@ -167,31 +167,31 @@ testRules(
         "'$first', 'idea.pptx'",
         "'$first', 'idea'",
         `'$first', '${"n".repeat(252)}.pdf'`,
-      ].map((file) => `attach_document(1, ${file})`),
+      ].map((file) => `attach_document('$submission', 1, ${file})`),
       "document_refused",
     )}
     postgres   | $setMetadata '{"mimetype": "${PDF}"}' where name = '$second' | done
-    then owner | attach_document(1, '$second') | document_refused
+    then owner | attach_document('$submission', 1, '$second') | document_refused
     postgres   | $setMetadata '{"size": ${maxBytes + 1}}' where name = '$first' | done
-    then owner | attach_document(1, '$first') | document_refused
+    then owner | attach_document('$submission', 1, '$first') | document_refused
     ${CACHED.map(
       (header) => `
     postgres   | $setMetadata '{"cacheControl": "${header}"}' where name = '$first' | done
-    then owner | attach_document(1, '$first') | document_refused`,
+    then owner | attach_document('$submission', 1, '$first') | document_refused`,
     ).join("")}
 
     postgres   | $setMetadata '{"size": ${maxBytes}}' where name = '$first' | done
-    then owner | attach_document(1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
+    then owner | attach_document('$submission', 1, '$first', E' Idée \\u202efdp.pdf') | file_path=$first, file_name=Idée fdp.pdf, file_size=${maxBytes}, revision=2
 
-    owner      | attach_document(1, '$first'); attach_document(2, '$second') | file_name=idea.pptx
+    owner      | attach_document('$submission', 1, '$first'); attach_document('$submission', 2, '$second') | file_name=idea.pptx
     then service | $queued | paths=$first
-    then owner | attach_document(3, '$first') | document_missing
-    owner      | attach_document(1, '$first'); attach_document(2, '$first') | done
+    then owner | attach_document('$submission', 3, '$first') | document_missing
+    owner      | attach_document('$submission', 1, '$first'); attach_document('$submission', 2, '$first') | done
     then service | $queued | paths=null
-    owner      | attach_document(1, '$first'); attach_document(2, null) | file_path=null, file_name=null, file_size=null
-    then owner | attach_document(3, null) | done
+    owner      | attach_document('$submission', 1, '$first'); remove_document('$submission', 2) | file_path=null, file_name=null, file_size=null
+    then owner | remove_document('$submission', 3) | done
     then service | $queued | paths=$first
-    owner      | attach_document(1, '$first'); discard_submission(2) | done
+    owner      | attach_document('$submission', 1, '$first'); discard_submission('$submission', 2) | done
     then service | select count(*), bool_or(path = '$first') as attached, bool_or(path = '$second') as loose from public.service_pending_file_deletions() | count=4, attached=true, loose=true
 
     postgres   | insert into private.files (bucket_id, path, removed_at) values ('submissions', 'b', now()), ('submissions', 'a', now() - interval '1 hour'), ('submissions', 'c', now()) | done
@@ -202,7 +202,8 @@ testRules(
       async (transaction) => {
         const values = await uploads(transaction);
         await authenticateAs(transaction, owner);
-        await transaction`select public.attach_document(1, ${values.first ?? ""})`;
+        await transaction`
+          select public.attach_document(${values.submission ?? ""}, 1, ${values.first ?? ""})`;
         return values;
       },
       `
@@ -218,7 +219,7 @@ testRules(
     then owner | $mySubmission | document_problem=${PROBLEM}
     then owner | $submit | document_refused
     then owner | $submit | "${PROBLEM}"
-    then owner | attach_document(2, '$second') | document_problem=null
+    then owner | attach_document('$submission', 2, '$second') | document_problem=null
     then service | $take | service_claim_document=$second
     then owner | $submitAgain | state=submitted
 
@@ -229,7 +230,7 @@ testRules(
     service    | $take; $note '$first', retry => true) | done
     then postgres | $due | done
     then service | $take | service_claim_document=$first
-    then owner | attach_document(2, '$second') | done
+    then owner | attach_document('$submission', 2, '$second') | done
     then service | $note '$first', '${PROBLEM}') | done
     then owner | $mySubmission | document_problem=null
 
@@ -238,7 +239,7 @@ testRules(
     then service | $take | service_claim_document=null
 
     service    | $take; $note '$first', retry => true) | done
-    then stranger | attach_document(1, '$foreign') | done
+    then stranger | attach_document(private.my_submission_id(), 1, '$foreign') | done
     then service | $take | service_claim_document=$foreign`,
     ],
   },
@@ -271,7 +272,7 @@ testRaces(sql, {
   },
   "deleting waits for an attachment in progress": {
     make: withUploads(1),
-    held: "uploader | attach_document(1, '$path')",
+    held: "uploader | attach_document('$submission', 1, '$path')",
     calls: [
       "postgres | select set_config('storage.allow_delete_query', 'true', true); delete from storage.objects",
     ],

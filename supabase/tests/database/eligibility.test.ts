@@ -42,7 +42,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
       from public.admin_eligibility where id = '$submission'`,
     mySubmission: "from public.my_submission",
     declined: "from private.notifications where kind = 'entry_declined'",
-    submit: `submit_submission((select revision from public.my_submission), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission('$submission', (select revision from public.my_submission), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     queue: QUEUE,
   };
 }
@@ -70,7 +70,7 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then owner | ${check([FIRST], "met")} | outcome=conflicted
 
     admin      | ${check(ALL, "met")}; set_released_reason('$submission', 'r') | done
-    then owner | withdraw_submission(null); $submit | done
+    then owner | withdraw_submission('$submission', (select revision from public.my_submission)); $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$submission' | released_reason=null
 
@@ -112,6 +112,7 @@ async function team(transaction: Transaction): Promise<Values> {
     revision: `${submission.revision}`,
     ask: "ask_for_evidence('$submission', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
     request: "from public.my_evidence_request",
+    seen: "'$submission', (select revision from public.my_evidence_request)",
     row: "from public.admin_eligibility where id = '$submission'",
     queued:
       "select string_agg(path, ' ' order by path) as paths from private.files where removed_at is not null and bucket_id = 'evidence'",
@@ -130,7 +131,9 @@ async function answered(transaction: Transaction): Promise<Values> {
   const card = await uploadAs(transaction, member, uploadPath(submission.id, "card.pdf"), {
     bucket: "evidence",
   });
-  await transaction`select public.answer_evidence('In 2024.', ${card})`;
+  await transaction`
+    select public.answer_evidence(submission_id, revision, 'In 2024.', ${card})
+    from public.my_evidence_request`;
   return { ...values, card };
 }
 testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.owner }), {
@@ -147,28 +150,35 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row
         | eligibility=asked, asked_items=studies,age, asked_by=$adminEmail, studies=evidence_requested, age=evidence_requested
       then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
-      then member | answer_evidence(' ') | invalid_input
+      then member | answer_evidence($seen, ' ') | invalid_input
       then owner | ${upload("card.docx")} | denied
       then admin | ask_for_evidence('$other', '{age}', 'm') | done
       then stranger | ${upload("card.pdf", "$other")} | done
-      then owner | answer_evidence(file_path => '$other/${UUID}/card.pdf') | document_refused
+      then owner | answer_evidence($seen, file_path => '$other/${UUID}/card.pdf') | document_refused
       then owner | ${upload("card.png")} | done
-      then owner | answer_evidence(file_path => '$submission/${UUID}/card.png') | document_refused
+      then owner | answer_evidence($seen, file_path => '$submission/${UUID}/card.png') | document_refused
       then clock | 8 days
       then owner | ${upload("card.pdf")} | denied
-      then owner | answer_evidence('a') | deadline_passed`,
+      then owner | answer_evidence($seen, 'a') | deadline_passed`,
   ],
   "an answer with a file": [
     answered,
     `
       owner      | $request | answer=In 2024., file_name=card.pdf, file_path=$card
       admin      | $row | eligibility=answered, file_path=$card
-      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at - interval '1 second') $request | conflict
-      owner      | select public.answer_evidence('In May 2024.', '$card', null, changed_at) $request | done
+      owner      | select set_config('test.seen', revision::text, true) $request | done
+      then owner | answer_evidence($seen, 'In May 2024.', '$card') | submission_id=$submission, answer=In May 2024., file_path=$card
       then member | $request | answer=In May 2024., file_path=$card
       then postgres | $queued | paths=null
-      then member | answer_evidence('Without.') | done
+      then member | answer_evidence('$submission', current_setting('test.seen')::int, 'Without.') | conflict
+      then member | answer_evidence('$submission', null, 'Without.') | conflict
+      then member | answer_evidence($seen, 'Without.') | done
       then postgres | $queued | paths=$card
+
+      member     | select set_config('test.seen', revision::text, true) $request | done
+      then admin | close_evidence('$submission'); $ask | done
+      then member | answer_evidence('$submission', current_setting('test.seen')::int, 'To another question.') | conflict
+      then stranger | answer_evidence($seen, 'Theirs.') | not_found
 
       owner      | ${upload("more.pdf")} | done
       then owner, member | $files | names=$submission/${UUID}/more.pdf $card
@@ -193,11 +203,11 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
 
       admin      | ${check(["studies", "age"], "not_met")} | done
       then member | $request | no rows
-      then member | answer_evidence('In 2025.', '$card') | not_found
+      then member | answer_evidence($seen, 'In 2025.', '$card') | not_found
       then member | ${upload("more.pdf")} | denied
       then admin | $row | answer=In 2024., file_path=$card
       then admin | ${check(["studies", "age"], "evidence_requested")} | done
-      then member | ${upload("more.pdf")}; answer_evidence('In 2025.', '$card') | done
+      then member | ${upload("more.pdf")}; answer_evidence($seen, 'In 2025.', '$card') | done
       then admin | $row | answer=In 2025.
 
       admin      | ${check(["age"], "met")}; close_evidence('$submission'); close_evidence('$submission') | done
@@ -207,7 +217,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
 
       postgres   | select private.delete_account('$member'); $queued | paths=$card
       then admin | $row | eligibility=asked, answer=null
-      owner      | withdraw_submission($revision) | done
+      owner      | withdraw_submission('$submission', $revision) | done
       then postgres | $queued | paths=$card
       then owner | $request | no rows
 

@@ -272,7 +272,7 @@ testRules(
     then postgres | update private.jobs set last_run_at = now() - interval '16 minutes' | done
     then admin | $counts | is_schedule_running=false
 
-    ada        | create_submission() | done
+    ada        | create_submission(auth.uid()) | done
     then postgres | $closing now() + interval '8 days', now() + interval '8 days') | done
     then admin | $counts | drafts_due_soon=0
     then postgres | $closing now() + interval '6 days', now() + interval '6 days') | done
@@ -372,7 +372,7 @@ testRules(
       `
     ${allAnswer("postgres", STORING, "23514")}
     visitor    | join_mailing_list('Eve', ${ATTACK}, 'Spain') | invalid_input
-    ada        | invite_member(${ATTACK}) | invalid_input
+    ada        | invite_member(private.my_submission_id(), ${ATTACK}) | invalid_input
     admin      | invite_judges(jsonb_build_array(jsonb_build_object('email', ${ATTACK}, 'name', 'Eve'))) | invalid_input
     service    | service_record_contact_request('Eve', ${ATTACK}, 'Hello', 'Hello', '1') | invalid_input`,
     ],

@@ -3,6 +3,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
   allAnswer,
+  fillIn,
   testRules,
   type Values,
   type World,
@@ -26,9 +27,10 @@ const { admin, stranger, finalist } = usePeople(sql, {
 /** Set by each world. */
 let mentor: Person;
 
-const SAVE = "save_finalist_page(' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
+const SAVE = "save_finalist_page($seen, ' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
 const STATEMENTS = {
   save: SAVE,
+  seen: "'$submission', (select revision from public.my_finalist_page)",
   page: "select * from public.my_finalist_page",
   shown: "select * from public.finalists",
   titles:
@@ -47,7 +49,7 @@ async function withoutPage(transaction: Transaction): Promise<Values> {
 
 async function page(transaction: Transaction): Promise<Values> {
   const values = await withoutPage(transaction);
-  await transaction.unsafe(`select public.${SAVE}`);
+  await transaction.unsafe(fillIn(`select public.${SAVE}`, values));
   return values;
 }
 
@@ -80,19 +82,19 @@ testRules(sql, people, {
     withoutPage,
     `
     visitor    | $counts | finalists=1, shown=0, held=0, private=1
-    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, visibility=private, shows_me=false, updated_at=null, pictures=
+    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, visibility=private, shows_me=false, updated_at=null, revision=0, pictures=, pictures_revision=1
     admin      | hide_finalist_page('$submission') | not_found
     admin      | set_jury_sentence('$submission', '', 'Good.') | not_found
-    owner      | save_finalist_page(' ', 'S', true) | invalid_input
-    owner      | save_finalist_page(repeat('x', 101), 'S', true) | invalid_input
-    owner      | save_finalist_page('See example.com', 'S', true) | invalid_input
-    owner      | save_finalist_page(E'P\\u0430tch', 'S', true) | invalid_input
-    owner      | save_finalist_page('T', repeat('x', 1001), true) | invalid_input
-    owner      | save_finalist_page('T', repeat(E'x\\n', 20) || 'x', true) | invalid_input
-    owner      | save_finalist_page('T', repeat(E'x\\n', 20), true) | done
-    owner      | save_finalist_page('T', E'\\n', true) | invalid_input
-    owner      | save_finalist_page('T', 'S', null) | invalid_input
-    owner      | save_finalist_page('T', '', false) | done
+    owner      | save_finalist_page($seen, ' ', 'S', true) | invalid_input
+    owner      | save_finalist_page($seen, repeat('x', 101), 'S', true) | invalid_input
+    owner      | save_finalist_page($seen, 'See example.com', 'S', true) | invalid_input
+    owner      | save_finalist_page($seen, E'P\\u0430tch', 'S', true) | invalid_input
+    owner      | save_finalist_page($seen, 'T', repeat('x', 1001), true) | invalid_input
+    owner      | save_finalist_page($seen, 'T', repeat(E'x\\n', 20) || 'x', true) | invalid_input
+    owner      | save_finalist_page($seen, 'T', repeat(E'x\\n', 20), true) | done
+    owner      | save_finalist_page($seen, 'T', E'\\n', true) | invalid_input
+    owner      | save_finalist_page($seen, 'T', 'S', null) | invalid_input
+    owner      | save_finalist_page($seen, 'T', '', false) | done
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, visibility=private, outcome=finalist`,
   ],
@@ -101,12 +103,14 @@ testRules(sql, people, {
     `
     member     | $page | title=A quiet patch, is_public=true
     member     | select summary = E'It tells when\\nit is done.' as cleaned from public.my_finalist_page | cleaned=true
-    owner      | select public.save_finalist_page('Other', 'S', true, updated_at) from public.my_finalist_page | done
-    owner      | select public.save_finalist_page('Other', 'S', true, updated_at - interval '1 second') from public.my_finalist_page | conflict
+    owner      | $page | revision=1
+    owner      | save_finalist_page('$submission', 1, 'Other', 'S', true) | submission_id=$submission, title=Other, revision=2
+    then owner | save_finalist_page('$submission', 1, 'Other', 'S', false) | conflict
+    owner      | save_finalist_page('$submission', null, 'Other', 'S', true) | conflict
 
     postgres   | update public.submissions set released_status = 'declined' | done
     then owner | $save | not_finalist
-    then owner | show_my_name(true) | not_finalist
+    then owner | set_name_shown('$submission', true) | not_finalist
     then owner | $page | no rows
     then visitor | $counts | finalists=0, shown=0, held=0, private=0
 
@@ -116,26 +120,26 @@ testRules(sql, people, {
     admin      | hide_finalist_page('$submission'); hide_finalist_page('$submission') | done
     then visitor | $shown | no rows
     then owner | $page | visibility=hidden
-    then owner | save_finalist_page('Here I am', 'S', true) | done
+    then owner | save_finalist_page($seen, 'Here I am', 'S', true) | done
     then visitor | $shown | no rows
     then admin | show_finalist_page('$submission') | visibility=public
     then visitor | $shown | title=Here I am
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
-    then owner | show_my_name(true); show_my_name(true) | done
-    then member | show_my_name(true) | done
+    then owner | set_name_shown('$submission', true); set_name_shown('$submission', true) | done
+    then member | set_name_shown('$submission', true) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
     then owner | $page | shows_me=true
-    then owner | show_my_name(false) | done
+    then owner | set_name_shown('$submission', false) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway
     then owner | $page | shows_me=false
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then visitor | $members | members=
 
-    owner      | delete_my_account('$ownerEmail') | done
+    owner      | delete_my_account(auth.uid(), '$ownerEmail') | done
     then visitor | $shown | 1 rows
-    then member | delete_my_account('$memberEmail') | done
+    then member | delete_my_account(auth.uid(), '$memberEmail') | done
     then visitor | $shown | no rows
     then postgres | select from public.finalist_pages | no rows
 
@@ -149,7 +153,7 @@ testRules(sql, people, {
     then visitor | $shown | jury_sentence=
     admin      | set_jury_sentence('$submission', '', 'It is worn.'); set_jury_sentence('$submission', '', 'It is worn.') | done
     then admin | set_jury_sentence('$submission', '', 'It is quiet.') | conflict
-    then owner | save_finalist_page('Another title', 'S', true) | done
+    then owner | save_finalist_page($seen, 'Another title', 'S', true) | done
     then admin | set_jury_sentence('$submission', 'It is worn.', 'It is quiet.') | done
     then visitor | $shown | jury_sentence=It is quiet.
     admin      | set_jury_sentence('$submission', '', repeat('x', 301)) | invalid_input
@@ -190,7 +194,7 @@ testRules(sql, people, {
         const { owner, id } = ids.length > 0 ? await createFinalist(transaction) : finalist;
         await authenticateAs(transaction, owner);
         await transaction`
-          select public.save_finalist_page(${title}, 'S', ${title !== "Hidden"})`;
+          select public.save_finalist_page(${id}, 0, ${title}, 'S', ${title !== "Hidden"})`;
         ids.push(id);
       }
       for (const [index, place] of [2, 3, 1].entries()) {
@@ -221,7 +225,8 @@ async function picture(transaction: Transaction): Promise<Values> {
   const foreign = await upload(transaction, other);
   const values = await withoutPage(transaction);
   const path = await upload(transaction);
-  await transaction`select public.save_finalist_pictures(array[${path}], array['A patch'])`;
+  await transaction`select 
+    public.save_finalist_pictures(${finalist.id}, 1, array[${path}], array['A patch'])`;
   const [row] = await transaction<{ pictures: { id: string }[] }[]>`
     select pictures from public.my_finalist_page`;
   return {
@@ -237,7 +242,7 @@ async function picture(transaction: Transaction): Promise<Values> {
     files:
       "select string_agg(name, ' ' order by name = '$path' desc) as names from storage.objects where name in ('$path', '$loose')",
     served: "from public.service_project_picture('$picture')",
-    publish: "save_finalist_page('T', 'S', true)",
+    publish: "save_finalist_page($seen, 'T', 'S', true)",
     removed:
       "select string_agg(path, ' ' order by path = '$path' desc) as paths from private.files where removed_at is not null and path in ('$path', '$loose')",
     insert:
@@ -252,12 +257,16 @@ async function pictures(transaction: Transaction): Promise<Values> {
   const third = await upload(transaction);
   await transaction`
     select public.save_finalist_pictures(
-      ${[path, loose, third]}, array['A patch', ' Two\tpatches ', 'Three  patches'])`;
+      ${finalist.id}, 2, ${[path, loose, third]}, array['A patch', ' Two\tpatches ', 'Three  patches'])`;
   return { ...values, second: loose, third, more: await upload(transaction) };
 }
 
 /** A call of save_finalist_pictures with these paths and descriptions (null: the present ones). */
-function save(paths: string[], texts: (string | null)[], former = "null"): string {
+function save(
+  paths: string[],
+  texts: (string | null)[],
+  revision = "(select pictures_revision from public.my_finalist_page)",
+): string {
   const known: Record<string, string> = {
     $path: "A patch",
     $second: "Two patches",
@@ -266,7 +275,7 @@ function save(paths: string[], texts: (string | null)[], former = "null"): strin
   const list = (items: (string | undefined)[]) =>
     `array[${items.map((item) => (item === undefined ? "null" : `E'${item}'`)).join(", ")}]::text[]`;
   const all = texts.map((text, index) => text ?? known[paths[index] ?? ""]);
-  return `save_finalist_pictures(${list(paths)}, ${list(all)}, ${former})`;
+  return `save_finalist_pictures('$submission', ${revision}, ${list(paths)}, ${list(all)})`;
 }
 
 const UUID = "00000000-0000-4000-8000-000000000001";
@@ -282,10 +291,11 @@ testRules(sql, people, {
     member     | ${uploadingPicture(`${UUID}/picture.webp`)} | denied
     ${allAnswer("owner", WRONG_FILES.map(uploadingPicture), "denied")}
 
-    owner      | ${save(["$path"], ["A patch"], "'[]'")} | done
+    owner      | ${save(["$path"], ["A patch"], "1")} | pictures_revision=2
     owner      | ${save(["$path", "$loose"], [null, " \\n"])} | invalid_input
     owner      | ${save(["$path", "$loose"], [null, null])} | invalid_input
-    owner      | ${save(["$path", "$loose"], [null, "x"], "'[]'")} | conflict
+    owner      | ${save(["$path", "$loose"], [null, "x"], "1")} | conflict
+    owner      | ${save(["$path", "$loose"], [null, "x"], "null")} | conflict
     owner      | ${save(["$loose"], ["x".repeat(TEXT_LIMITS.altText + 1)])} | invalid_input
     owner      | ${save(["$foreign"], ["a"])} | document_refused
     owner      | ${save(["$html"], ["a"])} | document_refused
@@ -299,7 +309,7 @@ testRules(sql, people, {
     then admin | hide_finalist_page('$submission') | done
     then service | $served | no rows
     then admin | show_finalist_page('$submission') | done
-    then owner | save_finalist_page('T', 'S', false) | done
+    then owner | save_finalist_page($seen, 'T', 'S', false) | done
     then service | $served | no rows
     then owner | $publish; ${save([], [])} | done
     then service | $served | no rows
@@ -307,9 +317,9 @@ testRules(sql, people, {
     owner      | ${save([], [])} | done
     then postgres | $removed | paths=$path
     postgres   | delete from public.submissions where id = '$submission'; $removed | paths=$path $loose
-    owner      | delete_my_account('$ownerEmail') | done
+    owner      | delete_my_account(auth.uid(), '$ownerEmail') | done
     then postgres | select from public.finalist_pictures | 1 rows
-    then member | delete_my_account('$memberEmail') | done
+    then member | delete_my_account(auth.uid(), '$memberEmail') | done
     then postgres | select from public.finalist_pictures | no rows
     then postgres | $removed | paths=$path $loose
 
@@ -321,7 +331,7 @@ testRules(sql, people, {
   "a public picture in an anonymized final": [
     async (transaction) => {
       const values = await picture(transaction);
-      await transaction`select public.save_finalist_page('T', 'S', true)`;
+      await transaction`select public.save_finalist_page(${finalist.id}, 0, 'T', 'S', true)`;
       const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
       await createRound(transaction, { ...round, submissions: [{ id: values.submission ?? "" }] });
       return values;
@@ -336,8 +346,8 @@ testRules(sql, people, {
     `
     member     | $pictures | texts=A patch, Two patches, Three patches
     owner      | ${save(["$path", "$second", "$third", "$more"], [null, null, null, "Four"])} | pictures_full
-    owner      | select public.${save(["$path"], [null], "to_jsonb(pictures)")} from public.my_finalist_page | done
-    owner      | select public.${save(["$path"], [null], "to_jsonb(pictures) - 1")} from public.my_finalist_page | conflict
+    owner      | ${save(["$path"], [null], "3")} | pictures_revision=4
+    owner      | ${save(["$path"], [null], "2")} | conflict
     owner      | ${save(["$path", "$path", "$second"], [null, null, null])} | invalid_input
     owner      | ${save(["$third", "$path", "$second"], [null, null, null])}; $pictures | texts=Three patches, A patch, Two patches
     then owner | ${save(["$third", "$second"], ["New", null])}; ${save(["$third", "$second"], ["New", null])}; $pictures | texts=New, Two patches

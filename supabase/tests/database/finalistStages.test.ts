@@ -66,6 +66,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
   const path = stagePath(finalist.id, stage);
   await uploadAs(transaction, finalist.owner, path, { bucket: "finalists" });
   return {
+    submission: finalist.id,
     stage,
     path,
     queue: QUEUE,
@@ -144,7 +145,7 @@ testRules(
       then postgres | $due '2 days'; $queue; $reminded | count=4
 
       postgres   | $queue | done
-      then owner | submit_stage_document('$stage', '$path') | done
+      then owner | submit_stage_document('$submission', '$stage', '$path') | done
       then postgres | $reminded | count=0
       then postgres | $another '-1 day'; $queue; $reminded | count=0
       ${NO_REMINDER.map(
@@ -157,7 +158,7 @@ testRules(
       handedIn,
       `
       admin      | delete_finalist_stage('$stage', 1) | stage_in_use
-      owner      | submit_stage_document('$stage', '$second', 'Über uns.pdf') | submit_stage_document=2
+      owner      | submit_stage_document('$submission', '$stage', '$second', 'Über uns.pdf') | stage_id=$stage, submission_id=$submission
       then owner, member, mentor | $versions | versions=2 Über uns.pdf $second Zoë Müller, 1 plan.pdf $first Zoë Müller
       then owner, member, mentor | select * from public.my_finalist_stages where stage_id = '$stage' | submission_id=$submission, is_open=true
       then other | $versions | versions=null
@@ -170,17 +171,18 @@ testRules(
 
       clock      | 2 days
       then owner | from public.my_finalist_stages where stage_id = '$stage' | is_open=false
-      then owner | submit_stage_document('$stage', '$first') | submit_stage_document=1
+      then owner | submit_stage_document('$submission', '$stage', '$first') | stage_id=$stage
       then owner | $versions | versions=1 plan.pdf $first Zoë Müller
-      then owner | submit_stage_document('$stage', '$second') | deadline_passed
+      then owner | submit_stage_document('$submission', '$stage', '$second') | deadline_passed
 
-      member     | submit_stage_document('$stage', '$second') | denied
-      owner      | submit_stage_document('$next', '$second') | document_refused
-      owner      | submit_stage_document('$submission', '$second') | not_found
-      owner      | submit_stage_document('$stage', '$missing') | document_missing
-      owner      | submit_stage_document('$stage', '$foreign') | document_refused
+      member     | submit_stage_document('$submission', '$stage', '$second') | denied
+      owner      | submit_stage_document('$submission', '$next', '$second') | document_refused
+      owner      | submit_stage_document('$submission', '$submission', '$second') | not_found
+      other      | submit_stage_document('$submission', '$stage', '$second') | not_found
+      owner      | submit_stage_document('$submission', '$stage', '$missing') | document_missing
+      owner      | submit_stage_document('$submission', '$stage', '$foreign') | document_refused
       postgres   | $decline | done
-      then owner | submit_stage_document('$stage', '$second') | not_finalist
+      then owner | submit_stage_document('$submission', '$stage', '$second') | not_finalist
       then mentor, admin | $files | names=null
 
       owner, member | $files | names=$first $second
@@ -191,7 +193,7 @@ testRules(
 
       ${allAnswer("postgres", CHANGES, '"An uploaded document cannot be changed."')}
 
-      owner      | delete_my_account('$ownerEmail') | done
+      owner      | delete_my_account(auth.uid(), '$ownerEmail') | done
       then member | $versions | versions=1 plan.pdf $first
       then postgres | $removed | paths=$second
       then postgres | delete from public.submissions where id = '$submission'; $removed | paths=$first $second
@@ -207,10 +209,13 @@ testRaces(sql, {
       const stage = await createStage(transaction);
       const upload = () =>
         uploadAs(transaction, owner, stagePath(id, stage), { bucket: "finalists" });
-      return { people: { owner }, values: { stage, one: await upload(), two: await upload() } };
+      return {
+        people: { owner },
+        values: { submission: id, stage, one: await upload(), two: await upload() },
+      };
     },
-    held: "owner | submit_stage_document('$stage', '$one')",
-    calls: ["owner | submit_stage_document('$stage', '$two')"],
+    held: "owner | submit_stage_document('$submission', '$stage', '$one')",
+    calls: ["owner | submit_stage_document('$submission', '$stage', '$two')"],
     ends: ["ok"],
     rules:
       "postgres | select array_agg(version order by version) as versions from public.finalist_documents | versions=1,2",

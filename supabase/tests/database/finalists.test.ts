@@ -113,7 +113,7 @@ testRules(
         await setChallenge(transaction);
         return values;
       },
-      "mentor | create_submission() | is_mentor",
+      "mentor | create_submission(auth.uid()) | is_mentor",
     ],
     "a former mentor, and a round": [
       async (transaction) => {
@@ -138,7 +138,7 @@ async function latecomer(transaction: Transaction) {
   return { people: { admin, late }, values: { submission: first.id } };
 }
 const BECOME = "admin | set_mentor('$submission', '$late', 'N', 'C')";
-const BEGIN = "late | create_submission()";
+const BEGIN = "late | create_submission(auth.uid())";
 
 testRaces(sql, {
   "a person who becomes a mentor cannot begin an entry at the same time": {

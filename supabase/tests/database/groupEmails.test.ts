@@ -232,7 +232,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
 
     admin      | $send | done
     then postgres | $queue; select public.service_confirm_emails($claimed) | done
-    then listed | delete_my_account('$listedEmail') | done
+    then listed | delete_my_account(auth.uid(), '$listedEmail') | done
     then postgres | select from private.notifications where group_email_id = '$id' | 1 rows
     then postgres | $queue | done
     then admin | $result | group_email_result={"sent":1,"unsubscribed":1}

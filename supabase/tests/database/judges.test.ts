@@ -130,10 +130,10 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     then other | $accept | invitation_used
     then visitor | $invitation | state=active
 
-    newcomer   | create_submission() | profile_incomplete
+    newcomer   | create_submission(auth.uid()) | profile_incomplete
     then newcomer | $accept | id=$id, email=jo@example.com
     then newcomer | withdraw_as_judge('$id') | done
-    then newcomer | create_submission() | profile_incomplete
+    then newcomer | create_submission(auth.uid()) | profile_incomplete
 
     admin      | ${inviting("JO@example.com", ", null, true")} | 1 rows
 
@@ -179,14 +179,14 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       return { ...STATEMENTS, id };
     },
     `
-    guest      | delete_my_account('$guestEmail') | done
+    guest      | delete_my_account(auth.uid(), '$guestEmail') | done
     then postgres | $row | no rows`,
   ],
   "two active judges": [
     activeJudges,
     `
     guest      | $accept | invitation_used
-    guest      | create_submission() | is_judge
+    guest      | create_submission(auth.uid()) | is_judge
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest') | is_judge
     admin      | set_role('$guest', 'admin') | is_judge
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
@@ -212,7 +212,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       )
       .join("")}
 
-    other      | withdraw_as_judge('$secondId'); create_submission() | done
+    other      | withdraw_as_judge('$secondId'); create_submission(auth.uid()) | done
     then admin | reinstate_judge('$secondId') | is_participant
     guest      | withdraw_as_judge('$id') | done
     then postgres | insert into private.user_roles (user_id, role) values ('$guest', 'admin') | done
@@ -224,7 +224,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
       jsonb_array_length(r #> '{judging,assignments}') as count from to_jsonb(public.my_records()) r
       | name=Jo, address=$guestEmail, organizations=Example Hospital, expertise=manufacturing, close_people=Ada Quill,
       terms=${ACCEPTANCE.terms_version}, count=2
-    guest      | delete_my_account('$guestEmail') | done
+    guest      | delete_my_account(auth.uid(), '$guestEmail') | done
     then postgres | $assigned | entries=$seen
     then postgres | $row | state=withdrawn, name=Former judge, email=null, user_id=null, organizations=, expertise=, close_people=
     then admin | reinstate_judge('$id') | not_found`,
@@ -252,7 +252,7 @@ testRaces(sql, {
   },
   "accepting and beginning an entry at once end in one of the two": {
     make: invitedPerson,
-    calls: [`person | ${ACCEPT}`, "person | create_submission()"],
+    calls: [`person | ${ACCEPT}`, "person | create_submission(auth.uid())"],
     ends: ["is_judge, ok", "is_participant, ok"],
   },
   "a link that two people use at once works for one of them": {

@@ -305,7 +305,7 @@ testRules(sql, () => ({ judge: namedJudge }), {
     then judge | select r::text ~ 'judging.conflict_declared' as has_action, r::text ~ '$submission' as has_id from public.my_records() r | has_action=true, has_id=false
 
     judge      | withdraw_as_judge('$judgeRow') | done
-    then judge | create_submission() | is_judge
+    then judge | create_submission(auth.uid()) | is_judge
     then postgres | insert into public.submission_members (submission_id, user_id) values ('$submission', '$judge') | is_judge`,
   ],
 });

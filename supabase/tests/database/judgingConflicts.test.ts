@@ -13,6 +13,7 @@ import {
   createAccount,
   createAdmin,
   type Person,
+  savingProfile,
 } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
@@ -46,8 +47,8 @@ const RELATIONS: Record<string, Relation> = {
   "former owner": async (transaction, submission, owner) => {
     const heir = await member(transaction, submission, owner);
     await authenticateAs(transaction, owner);
-    await rpc(transaction, "hand_over_submission", { member_id: heir.id });
-    await rpc(transaction, "leave_team");
+    await rpc(transaction, "hand_over_submission", { id: submission, member_id: heir.id });
+    await rpc(transaction, "leave_team", { id: submission });
     await authenticateAs(transaction, "postgres");
     await transaction`delete from public.submission_attestations`;
     return owner;
@@ -213,7 +214,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
   "a judge of a university that the owner names later": [
     judgeAndSubmission({ organizations: [SCHOOL] }),
     `
-    owner      | update public.profiles set university = '${SCHOOL}' where id = '$owner' | done
+    owner      | ${savingProfile({ university: `'${SCHOOL}'` })} | done
     then admin | select public.publish_assignments('$round', 0, jsonb_build_array(jsonb_build_object('round_entry_id',
       id, 'judge_id', '$judgeRow'))) from public.admin_round_entries where round_id = '$round' | judge_has_conflict`,
   ],

@@ -8,6 +8,7 @@ import {
   createAdmin,
   type Person,
   SIGN_UP_DATA,
+  savingProfile,
 } from "#tools/testing/world/people.ts";
 
 /** The mailing list: subscribers stay private, only confirmed addresses get newsletters, and everyone can unsubscribe. */
@@ -31,7 +32,6 @@ const STATEMENTS = {
   counted:
     "select array_agg(action || used order by action) as counted from private.rate_limits where key_hash = private.rate_limit_hash",
   profile: "from public.profiles where id = '$person'",
-  choose: "update public.profiles set join_mailing_list =",
   move: "update auth.users set email =",
 };
 
@@ -130,12 +130,12 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
     withAccount,
     `
     postgres   | $listed | is_confirmed=true, source=signup_form
-    person     | $choose false | done
+    person     | ${savingProfile({ join_mailing_list: "false" })} | done
     then postgres | $listed | no rows
     then visitor | ${join({ email: "ANA@example.com" })} | done
-    then person | $choose true | done
+    then person | subscribe_account(auth.uid()) | done
     then postgres | $listed | is_confirmed=true, source=mailing_list_form
-    then person | $choose false | done
+    then person | ${savingProfile({ join_mailing_list: "false" })} | done
     then postgres | $listed | no rows
 
     postgres   | $move 'new@example.com' where id = '$person'; $listed | no rows
@@ -165,7 +165,7 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
     }),
     `
     postgres   | $listed | is_confirmed=false
-    person     | $choose false | done
+    person     | ${savingProfile({ join_mailing_list: "false" })} | done
     then postgres | $listed | 1 rows
     visitor    | $leave | done
     then postgres | $listed | no rows

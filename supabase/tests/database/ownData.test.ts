@@ -60,20 +60,20 @@ const STATEMENTS = {
 };
 
 async function submitted(transaction: Transaction): Promise<Values> {
-  const { id } = await createSubmission(transaction, { owner });
-  await invite(transaction, owner, "guest@example.com");
+  const submission = await createSubmission(transaction, { owner });
+  await invite(transaction, submission, "guest@example.com");
   const token = await claimToken(transaction);
   await authenticateAs(transaction, member);
   await rpc(transaction, "accept_invitation", { token });
-  const path = await uploadAs(transaction, owner, uploadPath(id));
-  const { receipt_number } = await submitSubmission(transaction, owner, 1);
+  const path = await uploadAs(transaction, owner, uploadPath(submission.id));
+  const { receipt_number } = await submitSubmission(transaction, submission);
   await authenticateAs(transaction, "postgres");
   await transaction`
     insert into auth.sessions (id, user_id, user_agent, ip)
     values (gen_random_uuid(), ${owner.id}, 'A browser', '203.0.113.7')`;
   return {
     ...STATEMENTS,
-    submission: id,
+    submission: submission.id,
     path,
     receipt: receipt_number ?? "",
     owner_email: owner.email,
@@ -84,11 +84,14 @@ async function finalist(transaction: Transaction): Promise<Values> {
   const submission = await createFinalist(transaction);
   const mentor = await createMentor(transaction, admin, submission.id);
   await submitDocument(transaction, submission, await createStage(transaction));
-  await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
-  await rpc(transaction, "show_my_name", { is_shown: true });
+  const { id: submission_id } = submission;
+  const texts = { title: "T", summary: "S", is_public: true };
+  await rpc(transaction, "save_finalist_page", { submission_id, revision: 0, ...texts });
+  await rpc(transaction, "set_name_shown", { submission_id, is_shown: true });
   const file_path = picturePath(submission.id);
   await uploadAs(transaction, submission.owner, file_path, PICTURE);
-  await rpc(transaction, "save_finalist_pictures", { file_paths: [file_path], alt_texts: ["A"] });
+  const pictures = { file_paths: [file_path], alt_texts: ["A"] };
+  await rpc(transaction, "save_finalist_pictures", { submission_id, revision: 1, ...pictures });
   others = { owner: submission.owner, member: submission.member, mentor };
   return STATEMENTS;
 }
@@ -121,7 +124,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     `
     owner      | $attestations | submission_id=$submission, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
     member, stranger, admin | $attestations | no rows
-    owner      | hand_over_submission('$member'); $attestations | receipt_number=$receipt
+    owner      | hand_over_submission('$submission', '$member'); $attestations | receipt_number=$receipt
     then member | $attestations | no rows
 
     owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address,

@@ -32,12 +32,12 @@ const JOIN = "join_mailing_list('Ana', 'next@example.com', 'Spain')";
 
 type Limit = [action: string, key: string, allowed: number, who: string, call: string];
 const LIMITS: Limit[] = [
-  ["submission", "$guest", 10, "guest", "create_submission('Idea', '')"],
-  ["withdrawal", "$submitted", 5, "sender", "withdraw_submission(null)"],
-  ["withdrawal_sender", "$sender", 5, "sender", "withdraw_submission(null)"],
-  ["handover", "$submission", 10, "owner", "hand_over_submission('$member')"],
-  ["handover_sender", "$owner", 10, "owner", "hand_over_submission('$member')"],
-  ["invitation", "$submission", 30, "owner", "invite_member('next@example.com')"],
+  ["submission", "$guest", 10, "guest", "create_submission(auth.uid(), 'Idea', '')"],
+  ["withdrawal", "$submitted", 5, "sender", "withdraw_submission('$submitted', 2)"],
+  ["withdrawal_sender", "$sender", 5, "sender", "withdraw_submission('$submitted', 2)"],
+  ["handover", "$submission", 10, "owner", "hand_over_submission('$submission', '$member')"],
+  ["handover_sender", "$owner", 10, "owner", "hand_over_submission('$submission', '$member')"],
+  ["invitation", "$submission", 30, "owner", "invite_member('$submission', 'next@example.com')"],
   ["invitation_sender", "$owner", 30, "owner", "resend_invitation('$invitation')"],
   [
     "invitation_to",
@@ -48,7 +48,13 @@ const LIMITS: Limit[] = [
   ],
   ["joining", "$submission", 30, "guest", "accept_invitation('$token')"],
   ["joining_person", "$guest", 10, "guest", "accept_invitation('$token')"],
-  ["evidence", "$submitted", 20, "sender", "answer_evidence('In May.')"],
+  [
+    "evidence",
+    "$submitted",
+    20,
+    "sender",
+    "answer_evidence('$submitted', (select revision from public.my_evidence_request), 'In May.')",
+  ],
   ["contact_client", IP, 20, "service", MESSAGE],
   ["contact_sender", "ana@example.com", 5, "service", MESSAGE],
   ["mailing_list", "everybody", 1000, "visitor", JOIN],
@@ -67,8 +73,20 @@ const LIMITS: Limit[] = [
   ["review", "$judgeRow", 3000, "judge", "save_review('$assignment', 0, '{4,3}', '', '')"],
 ];
 const FINALIST_LIMITS: Limit[] = [
-  ["finalist_page", "$submitted", 100, "finalist", "save_finalist_page('T', 'S', true)"],
-  ["finalist_pictures", "$submitted", 100, "finalist", "save_finalist_pictures('{$path}', '{A}')"],
+  [
+    "finalist_page",
+    "$submitted",
+    100,
+    "finalist",
+    "save_finalist_page('$submitted', 0, 'T', 'S', true)",
+  ],
+  [
+    "finalist_pictures",
+    "$submitted",
+    100,
+    "finalist",
+    "save_finalist_pictures('$submitted', 1, '{$path}', '{A}')",
+  ],
 ];
 
 const use = (action: string, key: string, times: number, resets = "1 day") =>
@@ -85,8 +103,8 @@ const limited = ([action, key, allowed, who, call]: Limit) => `
 
 /** A draft of two with an invitation, a submitted submission, an invited judge, and one with an open review. */
 async function everything(transaction: Transaction): Promise<Values> {
-  const { id: submission } = await createSubmission(transaction, { owner, members: [member] });
-  const invitation = await invite(transaction, owner, "guest@example.com");
+  const submission = await createSubmission(transaction, { owner, members: [member] });
+  const invitation = await invite(transaction, submission, "guest@example.com");
   const token = await claimToken(transaction);
   const submitted = await createSubmission(transaction, { owner: sender, submitted: true });
   const other = await createSubmission(transaction, { submitted: true });
@@ -109,7 +127,7 @@ async function everything(transaction: Transaction): Promise<Values> {
   await transaction`update private.platform_settings set client_address_header = 'x-real-ip'`;
   await transaction`select set_config('request.headers', ${JSON.stringify({ "x-real-ip": IP })}, true)`;
   return {
-    submission,
+    submission: submission.id,
     invitation,
     token,
     email,

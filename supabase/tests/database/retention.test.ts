@@ -109,7 +109,12 @@ async function judged(transaction: Transaction) {
   const finalist = await createFinalist(transaction);
   await createMentor(transaction, await createAdmin(transaction), finalist.id);
   await authenticateAs(transaction, finalist.owner);
-  await rpc(transaction, "save_finalist_page", { title: "T", summary: "S", is_public: true });
+  const texts = { title: "T", summary: "S", is_public: true };
+  await rpc(transaction, "save_finalist_page", {
+    submission_id: finalist.id,
+    revision: 0,
+    ...texts,
+  });
   await winPlace(transaction, finalist.id, 1);
   const judge = await createJudge(transaction);
   const submissions = [finalist] as const;
@@ -199,14 +204,14 @@ async function abandoned(transaction: Transaction) {
   await transaction.unsafe(
     unnoticed("update storage.objects set created_at = created_at - interval '2 days'"),
   );
-  return { people: { uploader }, values: { path } };
+  return { people: { uploader }, values: { submission: id, path } };
 }
 
 testRaces(sql, {
   "an upload that is being queued for deletion cannot be attached": {
     make: abandoned,
     held: "postgres | private.delete_expired()",
-    calls: ["uploader | attach_document(1, '$path')"],
+    calls: ["uploader | attach_document('$submission', 1, '$path')"],
     ends: ["document_missing"],
     rules: "postgres | from public.submissions where file_path = '$path' | no rows",
   },
@@ -214,7 +219,7 @@ testRaces(sql, {
 
 it("an upload that is being attached is not queued for deletion", async () => {
   const { people, values } = await sql.begin(abandoned);
-  const args = { expected_revision: 1, file_path: values.path };
+  const args = { id: values.submission, revision: 1, file_path: values.path };
   const commit = await hold(sql, calling(people.uploader, "attach_document", args));
   const queued = () => sql`select private.delete_expired() ->> 'queued_files' as count`;
   expect(await queued()).toEqual([{ count: "0" }]);

@@ -149,7 +149,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     postgres   | insert into private.user_roles values ('$admin', 'support') on conflict (user_id) do update set role = excluded.role | is_admin
 
     support    | select id from admin_users limit 1 | 1 rows
-    support    | delete_my_account('$supportEmail') | done
+    support    | delete_my_account(auth.uid(), '$supportEmail') | done
     then postgres | select from private.user_roles where user_id = '$support' | no rows
     postgres   | select private.has_right('mesages') | P0002`,
   ],

@@ -388,7 +388,7 @@ testRules(sql, () => ({ admin, owner: submission.owner }), {
     then ${anonymize("$final")}
     then admin | ${rowOf("$final")} | is_newer=false
     then clock | 1 day
-    then owner | submit_stage_document('$stage', '$newest') | done
+    then owner | submit_stage_document('$submission', '$stage', '$newest') | done
     then admin | ${rowOf("$final")} | bucket=finalists, path=$newest, is_newer=true`,
   ],
 });

@@ -8,7 +8,12 @@ import {
   testRules,
   type Values,
 } from "#tools/testing/database/stateRules.ts";
-import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import {
+  createAccount,
+  createAdmin,
+  SIGN_UP_DATA,
+  savingProfile,
+} from "#tools/testing/world/people.ts";
 
 const { sql } = useDatabase();
 
@@ -253,35 +258,56 @@ testRules(
   { person, admin },
   {
     "an account with a complete profile": [
-      async () => ({ set: "update public.profiles set", own: "where id = auth.uid() returning *" }),
+      async () => ({ rest: "'Ana', '', '', '', '', false" }),
       `
     postgres   | delete from public.profiles where id in ('$person', '$admin') | done
-    then person, admin | ensure_profile() | done
-    then person, admin | $set first_name = 'Ana' $own | 1 rows
-    then person, admin | ensure_profile() | done
+    then person, admin | save_profile(auth.uid(), 1, $rest) | conflict
+    then person, admin | save_profile(auth.uid(), 0, $rest) | first_name=Ana, revision=1
+    then person, admin | save_profile(auth.uid(), 0, $rest) | revision=1
     then person | from public.profiles | email=$personEmail, first_name=Ana, last_name=, role=user
     then admin | from public.profiles | email=$adminEmail, first_name=Ana, last_name=, role=admin
 
-    person     | $set first_name = E'  Ana \\t María\\u202e ', last_name = E'Cafe\\u0301\\u0007',
-      country = 'Spain', level_of_study = 'Evening classes', university = 'U', join_mailing_list = true $own,
-      updated_at > created_at as later
-      | first_name=Ana María, last_name=Café, country=Spain, profile_completed=true, later=true
+    postgres   | delete from public.profiles where id in ('$person', '$admin') | done
+    then person | subscribe_account(auth.uid()) | id=$person, join_mailing_list=true, revision=1
+    then person | subscribe_account(auth.uid()) | join_mailing_list=true, revision=2
+
+    person     | subscribe_account('$admin') | denied
+    person     | save_profile('$admin', 1, $rest) | denied
+    person     | save_profile(null, 1, $rest) | denied
+    admin      | save_profile('$person', 1, $rest) | denied
+    then postgres | select from public.profiles where id = '$person' and first_name = 'Zoë' | 1 rows
+    person     | save_profile(auth.uid(), null, $rest) | conflict
+    person     | select set_config('test.seen', revision::text, true) from public.profiles | done
+    then postgres | update public.profiles set role_revision = role_revision + 1, submission_extended_to = now() | done
+    then person | save_profile(auth.uid(), current_setting('test.seen')::int, $rest) | first_name=Ana
+    then person | save_profile(auth.uid(), current_setting('test.seen')::int, 'Eve', '', '', '', '', false) | conflict
+    then person | from public.profiles | first_name=Ana
+
+    person     | ${savingProfile({
+      first_name: "E'  Ana \\t María\\u202e '",
+      last_name: "E'Cafe\\u0301\\u0007'",
+      country: "'Spain'",
+      level_of_study: "'Evening classes'",
+      university: "'U'",
+      join_mailing_list: "true",
+    })} | first_name=Ana María, last_name=Café, country=Spain, profile_completed=true
+    then person | select updated_at > created_at as later from public.profiles | later=true
     ${ELSEWHERE.map(
       ([column, text, label]) => `
-    person     | $set ${column} = '${text}' $own | invalid_input
-    person     | $set ${column} = '${text}' $own | "${label} must not contain a link, an address or a phone number."`,
+    person     | ${savingProfile({ [column]: `'${text}'` })} | invalid_input
+    person     | ${savingProfile({ [column]: `'${text}'` })} | "${label} must not contain a link, an address or a phone number."`,
     ).join("")}
-    person     | $set first_name = '1 900', last_name = '555 0100' $own | invalid_input
+    person     | ${savingProfile({ first_name: "'1 900'", last_name: "'555 0100'" })} | invalid_input
     postgres   | select * from private.sign_up_profile('{"first_name": "1 900", "last_name": "555 0100", "university": "U"}') | first_name=, last_name=, university=U
     postgres   | select * from private.sign_up_profile('{"first_name": "Ada", "last_name": "Lind", "university": "example.com"}') | first_name=Ada, last_name=Lind, university=
 
-    postgres   | alter table public.profiles disable trigger clean; $set first_name = 'example.com' where id = '$person' | done
+    postgres   | alter table public.profiles disable trigger clean; update public.profiles set first_name = 'example.com' where id = '$person' | done
     then postgres | alter table public.profiles enable trigger clean | done
-    then person | $set country = 'Chad' $own | first_name=example.com
+    then person | ${savingProfile({ country: "'Chad'" })} | first_name=example.com
 
     ${allAnswer(
       "person",
-      REQUIRED.map((column) => `$set ${column} = E' \\u00a0\\t' $own`),
+      REQUIRED.map((column) => savingProfile({ [column]: "E' \\u00a0\\t'" })),
       "profile_completed=false",
     )}
 

@@ -71,7 +71,7 @@ const ODD_DATES = Object.keys(DATES).map((date, index) =>
 );
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
-const SUBMIT = `submit_submission(3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+const SUBMIT = `submit_submission('$submission', 3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
 const tag = (name: string, is_on = true, submission = "$submission") =>
   `change_submissions('{${submission}}', '${JSON.stringify({ tag: name, is_on })}')`;
@@ -150,7 +150,7 @@ testRules(
     admin      | decide_submission('$submission', 'withdrawn', ' ') | invalid_input
     admin      | decide_submission('$submission', 'withdrawn', null) | invalid_input
     admin      | decide_submission('$submission', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
-    owner      | withdraw_submission(null) | deadline_passed
+    owner      | withdraw_submission('$submission', (select revision from public.my_submission)) | deadline_passed
     then admin | decide_submission('$submission', 'withdrawn', ' They wrote. ') | done
     then admin | decide_submission('$submission', 'withdrawn', 'r') | not_found
     then admin | ${ROW} | no rows
@@ -168,7 +168,7 @@ testRules(
 
     admin      | decide_submission('$submission', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
     then admin | decide_submission('$submission', 'reinstated'); decide_submission('$submission', 'disqualified', 'Again') | done
-    then owner | withdraw_submission(null); ${SUBMIT} | state=submitted
+    then owner | withdraw_submission('$submission', (select revision from public.my_submission)); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
     ],
     "an entry that an administrator has a conflict with": [
@@ -212,7 +212,7 @@ testRules(
     then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$submission' | same=true
 
     admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail, Zebra
-    then other | withdraw_submission(null) | done
+    then other | withdraw_submission(private.my_submission_id(), (select revision from public.my_submission)) | done
     then admin | ${tag("Zebra", false)}; $inUse | used=émail
     then admin | from public.admin_withdrawn_submissions | tags=Zebra
 

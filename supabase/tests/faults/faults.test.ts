@@ -72,7 +72,7 @@ async function signUp(): Promise<{ id: string; product: Product }> {
 async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
   const lost: string[] = [];
   const submission = await persist("Starting an entry", async () => {
-    const outcome = await product.createSubmission();
+    const outcome = await product.createSubmission(id);
     if (outcome.ok) return outcome.value;
     // An attempt with a lost response has started the submission already.
     return (await product.loadSubmission().catch(() => null)) ?? undefined;
@@ -109,7 +109,7 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
     });
     await persist("Attaching", async () => {
       const outcome = await workspace.change(
-        (revision) => product.attachDocument(revision, path, "Idea.pdf"),
+        (seen) => product.attachDocument(seen, path, "Idea.pdf"),
         (now) => now.file_path === path,
       );
       return outcome.ok || undefined;
@@ -120,8 +120,8 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
   async function submit() {
     const codes = attestations.map(({ code }) => code);
     const submitted = await persist<Submission>("Submitting", async () => {
-      const { revision } = workspace.getState().server;
-      const outcome = await product.submitSubmission(revision, codes, RULES_VERSION);
+      const { server } = workspace.getState();
+      const outcome = await product.submitSubmission(server, codes, RULES_VERSION);
       // The page then loads the current state.
       const now = outcome.ok ? outcome.value : await workspace.refresh();
       return now?.state === "submitted" ? now : undefined;

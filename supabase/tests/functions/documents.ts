@@ -25,11 +25,11 @@ export async function createDocument(
   extension: "pdf" | "docx" = "pdf",
 ) {
   const person = await signUp(addresses, SIGN_UP_DATA);
-  const { client, token } = person;
-  await client.rpc("create_submission", { idea_name: "A patch" });
-  const { data: submission } = await client.from("my_submission").select("id").single();
-  const file_path = await uploadDocument(person, submission?.id ?? "", content, extension);
-  await client.rpc("attach_document", { expected_revision: 1, file_path }).throwOnError();
+  const { id: user_id, client, token } = person;
+  const { data } = await client.rpc("create_submission", { user_id, idea_name: "A patch" });
+  const id = data?.id ?? "";
+  const file_path = await uploadDocument(person, id, content, extension);
+  await client.rpc("attach_document", { id, revision: 1, file_path }).throwOnError();
   const problem = async () => {
     const { data } = await client.from("my_submission").select("document_problem").single();
     return data?.document_problem;

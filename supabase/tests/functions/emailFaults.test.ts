@@ -33,12 +33,13 @@ test("simultaneous calls in several processes send each email once", async () =>
 test("a batch with a lost response is sent once, with working links", async () => {
   await setChallenge(outbox.sql);
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
-  await owner.client.rpc("create_submission", { idea_name: "A patch that listens" });
+  const { data: submission } = await owner.client.rpc("create_submission", { user_id: owner.id });
   const guest = await signUp(outbox.addresses, SIGN_UP_DATA);
   await outbox.drain();
   const service = await startMailService();
   const { drain } = await startSender({ RESEND_API_KEY: "re_test", RESEND_URL: service.url });
-  await owner.client.rpc("invite_member", { email: guest.email });
+  const submission_id = submission?.id ?? "";
+  await owner.client.rpc("invite_member", { submission_id, email: guest.email });
   const recipients = [uniqueEmail(), uniqueEmail()];
   for (const recipient of recipients) await outbox.queue(recipient);
   service.losesAnswers = true;

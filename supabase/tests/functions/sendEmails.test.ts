@@ -16,8 +16,10 @@ const secret = () => ({ apikey: outbox.addresses.secretKey });
 /** A participant with a submission. */
 async function signUpOwner() {
   const owner = await signUp(outbox.addresses, SIGN_UP_DATA);
-  await owner.client.rpc("create_submission", { idea_name: "A patch that listens" }).throwOnError();
-  return owner;
+  const begun = await owner.client
+    .rpc("create_submission", { user_id: owner.id, idea_name: "A patch that listens" })
+    .throwOnError();
+  return { ...owner, submissionId: begun.data.id ?? "" };
 }
 
 test("a request to the email service has up to a hundred emails", async () => {
@@ -36,7 +38,9 @@ test("a request to the email service has up to a hundred emails", async () => {
 test("the link of an invitation lets a person join the team", async () => {
   const owner = await signUpOwner();
   const guest = await signUp(outbox.addresses, SIGN_UP_DATA);
-  await owner.client.rpc("invite_member", { email: guest.email }).throwOnError();
+  await owner.client
+    .rpc("invite_member", { submission_id: owner.submissionId, email: guest.email })
+    .throwOnError();
   expect(await outbox.drain()).toEqual(DONE);
   const emails = await outbox.received(guest.email);
   const invitation = emails.find(({ Subject }) => Subject === "You're invited to join a team");

@@ -38,6 +38,6 @@ export const ELIGIBILITY_CALLS: Calls[] = [
   ],
   [
     { stranger: "done", ended: "denied", signedIn: "not_found" },
-    "answer_evidence('Older than that.')",
+    `answer_evidence('${SUBMITTED}', (select revision from public.my_evidence_request), 'Older than that.')`,
   ],
 ];

@@ -52,13 +52,7 @@ export function addFinalist(sql: Transaction) {
   ];
 }
 
-const OWNER: Rule<string> = {
-  stranger: "done",
-  owner: "not_finalist",
-  member: "denied",
-  ended: "denied",
-  signedIn: "not_found",
-};
+const OWNER: Rule<string> = { stranger: "done", ended: "denied", signedIn: "not_found" };
 
 export const FINALISTS_ROWS: Relations = {
   finalists: ["id", { everyone: [PAGE] }],
@@ -77,15 +71,26 @@ export const FINALISTS_CALLS: Calls[] = [
   [
     OWNER,
     `
-    submit_stage_document('${STAGE}', '${NOT_HANDED_IN}')
-    save_finalist_page('A quiet ring', 'It waits.', true)
-    save_finalist_pictures('{${LOOSE_PICTURE}}', '{A ring on a hand}')`,
+    submit_stage_document('${SUBMITTED}', '${STAGE}', '${NOT_HANDED_IN}')
+    save_finalist_page('${SUBMITTED}', 1, 'A quiet ring', 'It waits.', true)
+    save_finalist_pictures('${SUBMITTED}', 1, '{${LOOSE_PICTURE}}', '{A ring on a hand}')
+    set_name_shown('${SUBMITTED}', true)`,
   ],
   [
     { ...OWNER, stranger: "document_refused" },
-    `save_finalist_pictures('{${LOOSE_PICTURE.replace(SUBMITTED, DRAFT)}}', '{A ring}')`,
+    `save_finalist_pictures('${SUBMITTED}', 1, '{${LOOSE_PICTURE.replace(SUBMITTED, DRAFT)}}', '{A ring}')`,
   ],
-  [{ stranger: "done", ended: "denied", signedIn: "not_finalist" }, "show_my_name(true)"],
+  [
+    { ended: "denied", owner: "not_finalist", member: "denied", signedIn: "not_found" },
+    `
+    submit_stage_document('${DRAFT}', '${STAGE}', '${NOT_HANDED_IN}')
+    save_finalist_page('${DRAFT}', 1, 'A quiet ring', 'It waits.', true)
+    save_finalist_pictures('${DRAFT}', 1, '{${LOOSE_PICTURE}}', '{A ring on a hand}')`,
+  ],
+  [
+    { ended: "denied", owner: "not_finalist", member: "not_finalist", signedIn: "not_found" },
+    `set_name_shown('${DRAFT}', true)`,
+  ],
   [
     ADMINISTRATION,
     `

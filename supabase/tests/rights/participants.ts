@@ -12,7 +12,6 @@ import {
 import { emailOf, PEOPLE } from "./people.ts";
 import {
   type Calls,
-  type Change,
   EVERYONE,
   OWN,
   type Relations,
@@ -123,18 +122,16 @@ export const PARTICIPANT_ROWS: Relations = {
   ],
 };
 
-export const PARTICIPANT_CHANGES: Change[] = [
-  ["profiles", "update public.profiles set country = 'Spain'", "id", PROFILES],
-];
-
+/** Members of another team are refused like everyone else: the draft is the owner's and the member's. */
 const OWNERS: Rule<string> = {
   owner: "done",
-  stranger: "done",
   member: "denied",
   ended: "denied",
   signedIn: "not_found",
 };
 const MEMBERS: Rule<string> = { ...OWNERS, member: "done" };
+/** The submitted submission is the stranger's. */
+const STRANGER: Rule<string> = { stranger: "done", ended: "denied", signedIn: "not_found" };
 const JOINING: Rule<string> = {
   ended: "denied",
   incomplete: "profile_incomplete",
@@ -174,17 +171,33 @@ export const PARTICIPANT_CALLS: Calls[] = [
   ],
   [{ ...SIGNED_IN, adminWithoutApp: "denied" }, "my_role()"],
   [{ ...SIGNED_IN, adminWithoutCode: "done" }, "my_access()"],
-  [{ ended: "denied", signedIn: "unchanged" }, "ensure_profile()"],
+  [
+    { ...SIGNED_IN, adminWithoutCode: "denied" },
+    `
+    save_profile(auth.uid(), (select revision from public.profiles), 'Zo', 'M', 'Spain', 'A post-doc', 'U', true)
+    subscribe_account(auth.uid())`,
+  ],
+  [
+    { signedIn: "denied", owner: "done" },
+    `
+    save_profile('${PEOPLE.owner}', (select revision from public.profiles), 'Zo', 'M', 'Spain', 'A post-doc', 'U', true)
+    subscribe_account('${PEOPLE.owner}')
+    delete_my_account('${PEOPLE.owner}', '${emailOf("owner")}')`,
+  ],
+  [
+    { ended: "denied", signedIn: "conflict" },
+    "save_profile(auth.uid(), -1, '', '', '', '', '', true)",
+  ],
   [{ ended: "denied", signedIn: "nothing_to_claim" }, `claim_sign_up('${WRONG_TOKEN}')`],
-  [deleting("done"), "delete_my_account(auth.jwt() ->> 'email')"],
+  [deleting("done"), "delete_my_account(auth.uid(), auth.jwt() ->> 'email')"],
   [
     { ...deleting("confirmation_mismatch"), incomplete: "done" },
-    `delete_my_account('${emailOf("incomplete")}')`,
+    `delete_my_account(auth.uid(), '${emailOf("incomplete")}')`,
   ],
   [
     JOINING,
     `
-    create_submission('A patch that hums', 'It hums when it is done.')
+    create_submission(auth.uid(), 'A patch that hums', 'It hums when it is done.')
     accept_invitation('${INVITATION_TOKEN}')`,
   ],
   [
@@ -194,36 +207,66 @@ export const PARTICIPANT_CALLS: Calls[] = [
     decline_invitation('${WRONG_TOKEN}')`,
   ],
   [
+    { signedIn: "denied", incomplete: "profile_incomplete" },
+    `create_submission('${PEOPLE.incomplete}')`,
+  ],
+  [
     MEMBERS,
     `
-    save_submission(1, 'A patch that hums', 'It hums when it is done.')
-    hold_edit_lease('${BROWSER}')
-    attach_document(1)`,
+    save_submission('${DRAFT}', 1, 'A patch that hums', 'It hums when it is done.')
+    hold_edit_lease('${DRAFT}', '${BROWSER}')
+    attach_document('${DRAFT}', 1, '${DRAFT_LOOSE_FILE}')
+    remove_document('${DRAFT}', 1)`,
   ],
   [
-    { ended: "denied", stranger: "done", signedIn: "unchanged" },
-    `release_edit_lease('${BROWSER}')`,
+    STRANGER,
+    `
+    save_submission('${SUBMITTED}', 1, 'A ring that hums', 'It hums when it is done.')
+    hold_edit_lease('${SUBMITTED}', '${BROWSER}')
+    release_edit_lease('${SUBMITTED}', '${BROWSER}')
+    attach_document('${SUBMITTED}', 1, '${SUBMITTED_LOOSE_FILE}')
+    remove_document('${SUBMITTED}', 1)
+    withdraw_submission('${SUBMITTED}', 1)
+    invite_member('${SUBMITTED}', 'new@example.com')`,
   ],
-  [{ ...MEMBERS, stranger: "document_refused" }, `attach_document(1, '${DRAFT_LOOSE_FILE}')`],
+  [
+    { ...STRANGER, member: "denied" },
+    `
+    resend_invitation('${SUBMITTED_INVITATION}')
+    revoke_invitation('${SUBMITTED_INVITATION}')`,
+  ],
+  [
+    { ...MEMBERS, owner: "unchanged", member: "unchanged" },
+    `release_edit_lease('${DRAFT}', '${BROWSER}')`,
+  ],
   [
     { ...MEMBERS, owner: "document_refused", member: "document_refused" },
-    `attach_document(1, '${SUBMITTED_LOOSE_FILE}')`,
+    `attach_document('${DRAFT}', 1, '${SUBMITTED_LOOSE_FILE}')`,
   ],
   [
-    { ...OWNERS, stranger: "already_submitted" },
+    OWNERS,
     `
-    submit_submission(1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
-    discard_submission(1)`,
-  ],
-  [{ ...OWNERS, owner: "not_submitted" }, "withdraw_submission(1)"],
-  [OWNERS, "invite_member('new@example.com')"],
-  [
-    { ...OWNERS, stranger: "not_found" },
-    `
+    submit_submission('${DRAFT}', 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    discard_submission('${DRAFT}', 1)
+    invite_member('${DRAFT}', 'new@example.com')
     resend_invitation('${DRAFT_INVITATION}')
     revoke_invitation('${DRAFT_INVITATION}')
-    remove_member('${PEOPLE.member}')
-    hand_over_submission('${PEOPLE.member}')`,
+    remove_member('${DRAFT}', '${PEOPLE.member}')
+    hand_over_submission('${DRAFT}', '${PEOPLE.member}')`,
   ],
-  [{ ...MEMBERS, owner: "owner_must_hand_over", stranger: "owner_must_hand_over" }, "leave_team()"],
+  [
+    { ...STRANGER, stranger: "already_submitted" },
+    `
+    submit_submission('${SUBMITTED}', 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    discard_submission('${SUBMITTED}', 1)`,
+  ],
+  [{ ...OWNERS, owner: "not_submitted" }, `withdraw_submission('${DRAFT}', 1)`],
+  [
+    { ...STRANGER, stranger: "not_found" },
+    `
+    remove_member('${SUBMITTED}', '${PEOPLE.member}')
+    hand_over_submission('${SUBMITTED}', '${PEOPLE.member}')`,
+  ],
+  [{ ...MEMBERS, owner: "owner_must_hand_over" }, `leave_team('${DRAFT}')`],
+  [{ ...STRANGER, stranger: "owner_must_hand_over" }, `leave_team('${SUBMITTED}')`],
 ];

@@ -13,12 +13,7 @@ import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
 import { addGroupEmails, GROUP_EMAILS_CALLS, GROUP_EMAILS_ROWS } from "./groupEmails.ts";
 import { addJudging, JUDGING_CALLS, JUDGING_ROWS } from "./judging.ts";
 import { UNJUDGED } from "./keys.ts";
-import {
-  addSubmissions,
-  PARTICIPANT_CALLS,
-  PARTICIPANT_CHANGES,
-  PARTICIPANT_ROWS,
-} from "./participants.ts";
+import { addSubmissions, PARTICIPANT_CALLS, PARTICIPANT_ROWS } from "./participants.ts";
 import { emailOf, hasCode, PEOPLE } from "./people.ts";
 import { addResults, RESULTS_CALLS, RESULTS_ROWS } from "./results.ts";
 import { addReviewing, REVIEWING_CALLS, REVIEWING_ROWS } from "./reviewing.ts";
@@ -38,11 +33,7 @@ export const ROWS: Relations = {
 };
 
 /** Directly changeable rows by person. No other right to write is granted (rights.snap). */
-export const CHANGES: readonly Change[] = [
-  ...PARTICIPANT_CHANGES,
-  ...ADMINISTRATION_CHANGES,
-  ...FILES_CHANGES,
-];
+export const CHANGES: readonly Change[] = [...ADMINISTRATION_CHANGES, ...FILES_CHANGES];
 
 /** Calls by person: at least one for each function. */
 export const CALLS: readonly Calls[] = [

@@ -51,7 +51,10 @@ const upload = (
 ) => `ada | insert into storage.objects (bucket_id, name, owner, owner_id, metadata)
     select 'submissions', ${FOLDER}/${name}', '${IDS.ada}', '${IDS.ada}', '{"mimetype": "application/pdf", "size": 1000}'`;
 /** Invites an address, and issues this token for its invitation. */
-const invite = (email: string, token: string) => `ada | select public.invite_member('${email}')
+const invite = (
+  email: string,
+  token: string,
+) => `ada | select public.invite_member(private.my_submission_id(), '${email}')
   postgres | insert into private.link_tokens (token_hash, subject_id)
     select private.token_hash('${token}'), id from public.team_invitations where email = '${email}'`;
 const SUBMIT = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
@@ -64,28 +67,28 @@ const REQUEST = "(select id from public.admin_contact_requests)";
  * and a group email.
  */
 const ACTIONS = `
-  ada | select public.create_submission('A patch', 'It listens.')
+  ada | select public.create_submission(auth.uid(), 'A patch', 'It listens.')
   ${upload("first.pdf")}
-  ada | select public.attach_document(1, ${FOLDER}/first.pdf')
+  ada | select public.attach_document(private.my_submission_id(), 1, ${FOLDER}/first.pdf')
   ${upload("zweite Fassung – é.pdf")}
-  ada | select public.attach_document(2, ${FOLDER}/zweite Fassung – é.pdf')
+  ada | select public.attach_document(private.my_submission_id(), 2, ${FOLDER}/zweite Fassung – é.pdf')
   ${invite("ben@example.com", "1".repeat(64))}
   ben | select public.accept_invitation('${"1".repeat(64)}')
   ${invite("friend@example.com", OPEN_INVITATION)}
   ${invite("cleo@example.com", "3".repeat(64))}
   cleo | select public.decline_invitation('${"3".repeat(64)}')
-  ada | select public.submit_submission(3, ${SUBMIT})
+  ada | select public.submit_submission(private.my_submission_id(), 3, ${SUBMIT})
   dora | select public.change_submissions(array[${SUBMISSION}], '{"status": "under_review"}')
   dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days')
   dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
   dora | select public.change_submissions(array[${SUBMISSION}], '{"tag": "Adhesion", "is_on": true}')
-  cleo | select public.create_submission('A ring', 'It turns.')
-  cleo | select public.submit_submission(1, ${SUBMIT})
-  cleo | select public.withdraw_submission(2)
-  dora | select public.create_submission()
-  finn | select public.create_submission('A sleeve', 'It warms.')
-  finn | select public.submit_submission(1, ${SUBMIT})
-  finn | select public.delete_my_account('finn@example.com')
+  cleo | select public.create_submission(auth.uid(), 'A ring', 'It turns.')
+  cleo | select public.submit_submission(private.my_submission_id(), 1, ${SUBMIT})
+  cleo | select public.withdraw_submission(private.my_submission_id(), 2)
+  dora | select public.create_submission(auth.uid())
+  finn | select public.create_submission(auth.uid(), 'A sleeve', 'It warms.')
+  finn | select public.submit_submission(private.my_submission_id(), 1, ${SUBMIT})
+  finn | select public.delete_my_account(auth.uid(), 'finn@example.com')
   anon | select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')
   service_role | select public.service_claim_emails(100)
   service_role | select public.service_record_contact_request('Hana', 'hana@example.com', 'A question', 'May I?', 'x')

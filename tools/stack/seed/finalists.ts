@@ -127,7 +127,8 @@ function submitDocument(
     at: new Date(at),
     by: submission.team[0],
     files: [file],
-    happen: (sql) => sql`select public.submit_stage_document(${stage.id}, ${file.path})`,
+    happen: (sql) => sql`
+      select public.submit_stage_document(${submission.id}, ${stage.id}, ${file.path})`,
   };
 }
 
@@ -154,17 +155,17 @@ function* pageEvents(
     by: owner,
     files: pictures.map(({ file }) => file),
     happen: async (sql) => {
-      await sql`select public.save_finalist_page(${name}, ${summary}, true)`;
+      await sql`select public.save_finalist_page(${id}, 0, ${name}, ${summary}, true)`;
       await sql`
         select public.save_finalist_pictures(
-          ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;
+          ${id}, 1, ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;
     },
   };
   for (const member of team.slice(0, team.length > 3 ? -1 : undefined)) {
     yield {
       at: after(at, 1),
       by: member,
-      happen: (sql) => sql`select public.show_my_name(true)`,
+      happen: (sql) => sql`select public.set_name_shown(${id}, true)`,
     };
   }
 }

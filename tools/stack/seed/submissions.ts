@@ -78,7 +78,7 @@ export function* submissionEvents(): Generator<SeasonEvent> {
       at: random.moment("2025-08-01T06:00:00Z", "2025-08-08T12:00:00Z"),
       by: owner,
       happen: (sql) => sql`
-        select public.submit_submission(revision, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})
+        select public.submit_submission(id, revision, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})
         from public.submissions where id = ${id}`,
     };
     const early = REVIEWED_EARLY[submission.name];
@@ -88,7 +88,7 @@ export function* submissionEvents(): Generator<SeasonEvent> {
         at: reviewedAt,
         by: owner,
         happen: (sql) => sql`
-          select public.withdraw_submission(revision) from public.submissions where id = ${id}`,
+          select public.withdraw_submission(id, revision) from public.submissions where id = ${id}`,
       };
       continue;
     }

@@ -12,8 +12,16 @@ const PLAIN: Record<string, string> = {
   text: "'plain'",
   uuid: "gen_random_uuid()",
   integer: "1",
+  boolean: "true",
   "text[]": "'{plain}'",
   "timestamp with time zone": "now()",
+};
+
+/** The caller's account and submission, by the names of parameters. */
+const OWN: Record<string, string> = {
+  user_id: "auth.uid()",
+  id: "private.my_submission_id()",
+  submission_id: "private.my_submission_id()",
 };
 
 /** Every function in public with a text parameter, and an actor who may call it. */
@@ -39,8 +47,8 @@ interface TextPath {
 }
 
 /**
- * Every statement in which Postgres processes a client's text: each text of each function, the profile, and the
- * metadata of a sign-up.
+ * Every statement in which Postgres processes a client's text: each text of each function, and the metadata of a
+ * sign-up.
  * @param person The caller of functions that need an account: an administrator with a submission.
  */
 export async function textPaths(sql: Sql | Transaction, person: Person): Promise<TextPath[]> {
@@ -53,18 +61,14 @@ export async function textPaths(sql: Sql | Transaction, person: Person): Promise
         statement: `select from public.${name}(${parameters
           .map(({ name: parameter, type }) => {
             const value = type === "text" ? "$1::text" : "array[$1::text]";
-            return `${parameter} => ${parameter === hostile.name ? value : PLAIN[type]}`;
+            const plain = OWN[parameter] ?? PLAIN[type];
+            return `${parameter} => ${parameter === hostile.name ? value : plain}`;
           })
           .join(", ")})`,
       })),
   );
   return [
     ...calls,
-    {
-      what: "a profile's name",
-      actor: person,
-      statement: `update public.profiles set first_name = $1 where id = auth.uid()`,
-    },
     {
       what: "a sign-up's data",
       actor: "postgres",

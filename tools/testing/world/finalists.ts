@@ -41,7 +41,11 @@ export async function submitDocument(
 ): Promise<string> {
   const path = stagePath(id, stageId);
   await uploadAs(sql, owner, path, { bucket: "finalists" });
-  await rpc(sql, "submit_stage_document", { stage_id: stageId, file_path: path });
+  await rpc(sql, "submit_stage_document", {
+    submission_id: id,
+    stage_id: stageId,
+    file_path: path,
+  });
   return path;
 }
 

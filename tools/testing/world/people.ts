@@ -16,6 +16,15 @@ export const SIGN_UP_DATA = {
   university: "University of Examples",
 };
 
+type Changes = Partial<Record<keyof typeof SIGN_UP_DATA | "join_mailing_list", string>>;
+
+/** The statement by which a person changes these fields of their profile, each to an SQL expression. */
+export function savingProfile(changes: Changes): string {
+  const fields = [...Object.keys(SIGN_UP_DATA), "join_mailing_list"] as (keyof Changes)[];
+  const values = fields.map((field) => changes[field] ?? `own.${field}`);
+  return `select saved.* from public.profiles own, public.save_profile(own.id, own.revision, ${values.join(", ")}) saved`;
+}
+
 export interface AccountOptions {
   email?: string;
   /** Changes of `SIGN_UP_DATA`. */

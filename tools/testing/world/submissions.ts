@@ -77,12 +77,13 @@ export async function createSubmission(
     return sql.begin((transaction) => createSubmission(transaction, options));
   const owner = options.owner ?? (await createAccount(sql));
   let row = await submissionAfter(sql, owner, "create_submission", {
+    user_id: owner.id,
     idea_name: options.idea_name ?? "A patch that listens",
     description: options.description ?? "It tells when it is done.",
   });
   for (const member of options.members ?? []) await addMember(sql, row.id, member);
   if (options.document) row = await attachDocument(sql, owner, row);
-  if (options.submitted) row = await submitSubmission(sql, owner, row.revision);
+  if (options.submitted) row = await submitSubmission(sql, { ...row, owner });
   await authenticateAs(sql, owner);
   return { ...row, owner };
 }
@@ -94,19 +95,15 @@ async function attachDocument(
   { id, revision }: SubmissionRow,
 ): Promise<SubmissionRow> {
   const file_path = await uploadAs(sql, owner, uploadPath(id));
-  return submissionAfter(sql, owner, "attach_document", { expected_revision: revision, file_path });
+  return submissionAfter(sql, owner, "attach_document", { id, revision, file_path });
 }
 
 /** Submits a submission. */
 export function submitSubmission(
   sql: Transaction,
-  owner: Person,
-  revision: number,
+  { owner, id, revision }: Pick<Submission, "owner" | "id" | "revision">,
 ): Promise<SubmissionRow> {
-  return submissionAfter(sql, owner, "submit_submission", {
-    expected_revision: revision,
-    ...CONFIRMED,
-  });
+  return submissionAfter(sql, owner, "submit_submission", { id, revision, ...CONFIRMED });
 }
 
 /** Adds a person to a team directly in the table, as accepting an invitation does. */
@@ -122,11 +119,18 @@ export async function addMember(
 }
 
 /** Invites an address as the owner and returns the invitation's id. */
-export async function invite(sql: Transaction, owner: Person, email: string): Promise<string> {
+export async function invite(
+  sql: Transaction,
+  { owner, id }: Pick<Submission, "owner" | "id">,
+  email: string,
+): Promise<string> {
   await authenticateAs(sql, owner);
-  const [row] = await rpc<{ invite_member: string }>(sql, "invite_member", { email });
-  if (!row) throw new Error("invite_member returned nothing.");
-  return row.invite_member;
+  const [invitation] = await rpc<{ id: string }>(sql, "invite_member", {
+    submission_id: id,
+    email,
+  });
+  if (!invitation) throw new Error("invite_member returned nothing.");
+  return invitation.id;
 }
 
 /** Claims the queued invitation, and returns its token. */

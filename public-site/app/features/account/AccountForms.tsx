@@ -26,6 +26,8 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The profile, whose fields must not be empty. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  // The version that the edits are based on, because the page reloads the profile.
+  const [base, setBase] = useState<Pick<OwnProfile, "id" | "revision">>(profile);
   const form = useValidatedForm<Profile>({
     rules: PROFILE_FORM,
     initialValues: { ...EMPTY_PROFILE, ...profile },
@@ -36,8 +38,11 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   return (
     <Form
       form={form}
-      send={saveProfile}
-      onSent={() => notifySuccess("Your profile has been saved.")}
+      send={(values) => saveProfile(base, values)}
+      onSent={(saved) => {
+        setBase(saved);
+        notifySuccess("Your profile has been saved.");
+      }}
       aria-label="Profile"
       submit="Save Profile"
       busyLabel="Saving..."

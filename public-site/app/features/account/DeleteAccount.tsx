@@ -45,18 +45,19 @@ export function DeleteAccount({ account }: { account: Account }) {
         administrator. The confirmations given with a submission stay, too. Messages from the
         contact form are not tied to an account: write to us to have them deleted.
       </p>
-      <DeletionForm email={account.email} hasApp={account.apps.length > 0} />
+      <DeletionForm id={account.id} email={account.email} hasApp={account.apps.length > 0} />
     </>
   );
 }
 
 interface DeletionFormProps {
+  id: string;
   email: string;
   hasApp: boolean;
 }
 
 /** Asks for the address of the account, and then for a confirmation. */
-function DeletionForm({ email, hasApp }: DeletionFormProps) {
+function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
   const form = useValidatedForm({
     rules: { confirmation: sameAs(email), code: codeRuleFor(hasApp) },
     initialValues: { confirmation: "", code: "" },
@@ -90,7 +91,7 @@ function DeletionForm({ email, hasApp }: DeletionFormProps) {
         confirmLabel="Delete permanently"
         busyLabel="Deleting..."
         cancelLabel="Keep it"
-        action={() => deleteAccount(typed?.confirmation ?? "", typed?.code ?? "")}
+        action={() => deleteAccount(id, typed?.confirmation ?? "", typed?.code ?? "")}
         onDone={() => navigate(paths.goodbye, { replace: true, state: GOODBYE })}
         onCancel={() => setTyped(undefined)}
       >

@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answers, refusal, sequence } from "#common/testing/fakeServer.ts";
+import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs } from "#common/testing/sessions.ts";
 import * as accountRoute from "~/routes/account.tsx";
 import GoodbyeRoute from "~/routes/goodbye.tsx";
 import { mockDownloads } from "~/testing/files.ts";
 import { judgeRow } from "~/testing/judging.ts";
 import { profileRow, PROFILE as TYPED } from "~/testing/profiles.ts";
-import { expectAddress, renderRoutes, signedInPageAt } from "~/testing/renderRoutes.tsx";
+import {
+  expectAddress,
+  expectAlert,
+  renderRoutes,
+  signedInPageAt,
+} from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
@@ -16,11 +21,11 @@ const CHANGE_USER = "PUT /auth/v1/user";
 const SIGN_IN = "POST /auth/v1/token";
 const SIGN_OUT = "POST /auth/v1/logout";
 const PROFILE = "GET /rest/v1/profiles";
-const SAVE_PROFILE = "PATCH /rest/v1/profiles";
+const SAVE_PROFILE = "POST /rest/v1/rpc/save_profile";
 const DELETE = "POST /rest/v1/rpc/delete_my_account";
 const server = signedInServer({
   [PROFILE]: [profileRow({ join_mailing_list: true })],
-  [SAVE_PROFILE]: [{ id: ADA.id }],
+  [SAVE_PROFILE]: profileRow({ revision: 2 }),
   [DELETE]: undefined,
 });
 
@@ -41,7 +46,9 @@ const form = (name: string) => within(screen.getByRole("form", { name }));
 const submit = (name: string, button: string) => form(name).getByRole("button", { name: button });
 
 it("saves the profile, and asks before changes are lost", async () => {
-  const { user } = await show({ [SAVE_PROFILE]: sequence(refusal(500), [{ id: ADA.id }]) });
+  const { user } = await show({
+    [SAVE_PROFILE]: sequence(refusal(500), profileRow({ revision: 2 })),
+  });
   const university = form("Profile").getByLabelText("University");
   const save = submit("Profile", "Save Profile");
   await user.type(university, " 2");
@@ -52,11 +59,32 @@ it("saves the profile, and asks before changes are lost", async () => {
   await user.click(save);
   expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
   const university2 = { ...TYPED, university: "Lakeside University 2" };
-  expect(server.sentTo(SAVE_PROFILE).at(-1)).toEqual(university2);
+  expect(server.sentTo(SAVE_PROFILE).at(-1)).toEqual({
+    ...{ user_id: ADA.id, revision: 1 },
+    ...university2,
+  });
   await user.type(university, "3");
   await expectQuestion(user, "Your changes to your profile are not saved yet.");
   await user.type(university, "{Backspace}");
   await expectNoQuestion(user);
+});
+
+it("saves again over what it has saved, and keeps what was typed after a change in another window", async () => {
+  const changed = "This has just been changed elsewhere.";
+  const { user } = await show({
+    [SAVE_PROFILE]: sequence(profileRow({ revision: 2 }), ruleViolation("conflict", changed)),
+  });
+  const university = form("Profile").getByLabelText("University");
+  const save = submit("Profile", "Save Profile");
+  await user.type(university, " 2");
+  await user.click(save);
+  await screen.findByText("Your profile has been saved.");
+  await user.type(university, "3");
+  await user.click(save);
+  await expectAlert(changed);
+  expect(university).toHaveValue("Lakeside University 23");
+  expect(server.sentTo(SAVE_PROFILE)).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+  await expectQuestion(user, "Your changes to your profile are not saved yet.");
 });
 
 it("has no profile for a judge, but the rest of the account", async () => {

@@ -4,10 +4,11 @@ import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { finishGoogleArrival } from "~/routes/auth-callback.tsx";
 import { trackSignUp } from "~/routes/sign-up.tsx";
 import { recordEvents } from "~/testing/analytics.ts";
-import { ACCOUNT } from "~/testing/profiles.ts";
+import { ACCOUNT, profileRow } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
 
-const server = siteServer({ "PATCH /rest/v1/profiles": [{ id: ADA.id }] });
+const SUBSCRIBE = "POST /rest/v1/rpc/subscribe_account";
+const server = siteServer({ [SUBSCRIBE]: profileRow() });
 
 const tracked = recordEvents();
 
@@ -51,8 +52,6 @@ it.each([
   signedInAs(person);
   await finishGoogleArrival(optIn);
   expect(tracked).toEqual(events);
-  expect(server.sentTo("PATCH /rest/v1/profiles")).toEqual(
-    optIn === undefined ? [] : [{ join_mailing_list: true }],
-  );
+  expect(server.sentTo(SUBSCRIBE)).toEqual(optIn === undefined ? [] : [{ user_id: person.id }]);
   expect(takeOptIn()).toBe(optIn === "" ? "" : undefined);
 });

@@ -28,6 +28,8 @@ interface SubmissionSummaryProps {
   submission: Submission | null;
   challenge: Challenge;
   participation: Participation;
+  /** The visitor's account. */
+  personId: string;
 }
 
 /** The submission of the visitor's team, its status and actions. */
@@ -35,6 +37,7 @@ export function SubmissionSummary({
   submission,
   challenge,
   participation,
+  personId,
 }: SubmissionSummaryProps) {
   const { label, title, text } = submissionContent(participation, challenge, submission);
   return (
@@ -49,7 +52,7 @@ export function SubmissionSummary({
       </h2>
       <p className="measure">{text}</p>
       {!submission && participation.window !== "closed" && (
-        <StartSubmission participation={participation} challenge={challenge} />
+        <StartSubmission participation={participation} challenge={challenge} personId={personId} />
       )}
       {submission && <SubmissionDetails submission={submission} />}
       {submission && <SubmissionActions submission={submission} />}
@@ -58,11 +61,15 @@ export function SubmissionSummary({
 }
 
 /** Starts a submission and opens the editor. */
-function StartSubmission({ participation, challenge }: Omit<SubmissionSummaryProps, "submission">) {
+function StartSubmission({
+  participation,
+  challenge,
+  personId,
+}: Omit<SubmissionSummaryProps, "submission">) {
   const navigate = useNavigate();
 
   async function start(): Promise<Outcome> {
-    const outcome = await createSubmission();
+    const outcome = await createSubmission(personId);
     // Continue if it was started in another window, or an answer was lost.
     if (!outcome.ok && outcome.problem !== "already_on_a_team") return outcome;
     await navigate(paths.submission);

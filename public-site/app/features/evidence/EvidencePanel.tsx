@@ -130,8 +130,9 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
         return failed(message, "Please enter an answer or choose a file.");
       }
       const answer = {
+        id: request.submission_id,
+        revision: request.revision,
         answer: text,
-        expected_changed_at: request.changed_at,
         ...(file && { file_path: file.path, file_name: file.name }),
       };
       return change(rpc("answer_evidence", answer, message));
@@ -143,7 +144,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
 
   return (
     <form className="stack" noValidate onSubmit={send}>
-      {request.changed_at !== initial.changed_at && request.answered_at && (
+      {request.revision !== initial.revision && request.answered_at && (
         <div>
           <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
           <EvidenceAnswer request={request} />

@@ -12,6 +12,7 @@ import { createEditedSubmission } from "./editedSubmission.ts";
 const UPLOAD = "POST /storage/v1/object/submissions/*";
 const DISCARD = "DELETE /storage/v1/object/submissions";
 const ATTACH = "POST /rest/v1/rpc/attach_document";
+const REMOVE = "POST /rest/v1/rpc/remove_document";
 const LOOK = "POST /functions/v1/check-document";
 const READ = "GET /rest/v1/my_submission";
 
@@ -65,7 +66,8 @@ it("shows the progress, attaches the file under its name, and has the server che
   expect(server.sentTo(UPLOAD), "one at a time").toEqual([PDF]);
   expect(server.sentTo(ATTACH)).toEqual([
     {
-      expected_revision: 1,
+      id: SUBMISSION.id,
+      revision: 1,
       file_path: expect.stringMatching(new RegExp(`^${SUBMISSION.id}/[^/]+/idea\\.pdf$`)),
       file_name: "idea.pdf",
     },
@@ -123,7 +125,7 @@ it("refuses anything but one document, with an explanation", async () => {
 });
 
 it("removes the document after explaining the effect on a submitted entry", async () => {
-  server.answer({ [ATTACH]: SUBMISSION });
+  server.answer({ [REMOVE]: SUBMISSION });
   const user = show({ ...ATTACHED, state: "submitted" });
   await user.click(screen.getByRole("button", { name: "Remove the document" }));
   const question = screen.getByRole("dialog", { name: "Remove the document?" });
@@ -132,7 +134,7 @@ it("removes the document after explaining the effect on a submitted entry", asyn
   await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
   await user.click(within(question).getByRole("button", { name: "Remove" }));
   expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
-  expect(server.sentTo(ATTACH)).toEqual([{ expected_revision: 2 }]);
+  expect(server.sentTo(REMOVE)).toEqual([{ id: SUBMISSION.id, revision: 2 }]);
   await waitFor(() =>
     expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
   );

@@ -60,7 +60,7 @@ export function useDocumentUpload(edited: EditedSubmission) {
     folder: { bucket: BUCKET, path: edited.getState().server.id },
     async attach(path, name) {
       const outcome = await edited.change(
-        (revision) => attachDocument(revision, path, name),
+        (seen) => attachDocument(seen, path, name),
         (submission) => submission.file_path === path,
       );
       if (!outcome.ok) return outcome;

@@ -56,7 +56,7 @@ describe("saving", () => {
     expect(inThisBrowser()).toBe(1);
     await pass(500);
     expect(server.sentTo(SAVE)).toEqual([
-      { expected_revision: 4, idea_name: "Patch", description: "Thin and soft" },
+      { id: START.id, revision: 4, idea_name: "Patch", description: "Thin and soft" },
     ]);
     expectState(edited, "saved", "Thin and soft");
     expect(stored.row.revision).toBe(5);
@@ -246,13 +246,13 @@ describe("unsaved text of a closed page", () => {
 });
 
 describe("other changes to the entry", () => {
-  const attach = (revision: number) => attachDocument(revision, "p", "idea.pdf");
+  const attach = (seen: Submission) => attachDocument(seen, "p", "idea.pdf");
 
   /** Opens the submission with a server that also attaches documents, if the revision is current. */
   function openWithDocuments() {
     const { stored, edited } = openStored();
     const answer: Answer = ({ body }) =>
-      Object(body).expected_revision === stored.row.revision
+      Object(body).revision === stored.row.revision
         ? stored.change(WITH_DOCUMENT)
         : ruleViolation("conflict");
     server.answer({ [ATTACH]: answer });
@@ -264,7 +264,7 @@ describe("other changes to the entry", () => {
     edited.type({ idea_name: "Typed" });
     void edited.flush();
     expect(await edited.change(attach, () => false)).toMatchObject({ ok: true });
-    expect(server.sentTo(ATTACH)).toMatchObject([{ expected_revision: 5 }]);
+    expect(server.sentTo(ATTACH)).toMatchObject([{ id: START.id, revision: 5 }]);
     expect(edited.getState().server).toMatchObject({ idea_name: "Typed", file_path: "p" });
   });
 

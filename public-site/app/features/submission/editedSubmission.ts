@@ -25,7 +25,7 @@ export function createEditedSubmission(initial: Submission, onLost: () => void) 
       canEdit: ({ can_edit }) => can_edit,
       problemOf: (typed, submission) => textsProblem(typed, submission.state),
       load: loadSubmission,
-      save: ({ revision }, typed) => saveSubmission(revision, typed),
+      save: saveSubmission,
     },
     onLost,
   );
@@ -39,16 +39,16 @@ export function createEditedSubmission(initial: Submission, onLost: () => void) 
      * @param isDone whether the change succeeded although its response was lost.
      */
     change: (
-      action: (revision: number) => Promise<Outcome<Submission>>,
+      action: (seen: Submission) => Promise<Outcome<Submission>>,
       isDone: (submission: Submission) => boolean,
     ): Promise<Outcome<Submission>> =>
       autosave.runExclusive(async ({ work, reload, setWork }) => {
-        let outcome = await action(work.revision);
+        let outcome = await action(work);
         if (!outcome.ok && outcome.problem === "conflict") {
           const submission = await reload();
           if (submission && isDone(submission)) return { ok: true, value: submission };
           if (submission && submission.file_path === work.file_path)
-            outcome = await action(submission.revision);
+            outcome = await action(submission);
         }
         if (outcome.ok) setWork(outcome.value);
         else if (outcome.problem === "deadline_passed" || outcome.problem === "being_edited") {

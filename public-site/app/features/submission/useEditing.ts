@@ -22,7 +22,7 @@ export interface OtherEditor {
 export function useEditing(edited: EditedSubmission) {
   const [tab] = useState(idOfTab);
   const { server } = useSyncExternalStore(edited.subscribe, edited.getState);
-  const { editor_tab, editor_name, can_edit } = server;
+  const { id, editor_tab, editor_name, can_edit } = server;
   const isElsewhere = can_edit && editor_tab !== null && editor_tab !== tab;
   const other: OtherEditor | undefined = isElsewhere ? { name: editor_name } : undefined;
   const isHolder = useRef(false);
@@ -31,7 +31,7 @@ export function useEditing(edited: EditedSubmission) {
   /** Renews the lease, or takes a free one. */
   async function renew(takeOver = false) {
     if (document.visibilityState === "hidden" || !can_edit) return;
-    const outcome = await holdEditLease(tab, takeOver);
+    const outcome = await holdEditLease(id, tab, takeOver);
     if (outcome.ok) await edited.receive(outcome.value);
     else if (outcome.problem !== "unreachable") await edited.refresh();
   }
@@ -48,14 +48,14 @@ export function useEditing(edited: EditedSubmission) {
     function release() {
       inTab.write(TAB_KEY, tab);
       // A failure is harmless, because the lease expires.
-      if (isHolder.current) void rpc("release_edit_lease", { tab_id: tab }, "");
+      if (isHolder.current) void rpc("release_edit_lease", { id, tab_id: tab }, "");
     }
     window.addEventListener("pagehide", release);
     return () => {
       window.removeEventListener("pagehide", release);
       release();
     };
-  }, [tab]);
+  }, [id, tab]);
 
   return { other, takeOver: () => renew(true) };
 }

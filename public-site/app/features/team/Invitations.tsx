@@ -60,7 +60,7 @@ function InvitationRow({
 
   async function resend(): Promise<Outcome> {
     const outcome = await change(
-      rpc("resend_invitation", { invitation_id: id }, "The invitation was not sent again."),
+      rpc("resend_invitation", { id }, "The invitation was not sent again."),
     );
     if (outcome.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
     return outcome;
@@ -100,9 +100,7 @@ function InvitationRow({
               confirmLabel="Revoke"
               busyLabel="Revoking..."
               cancelLabel="Keep it"
-              action={() =>
-                rpc("revoke_invitation", { invitation_id: id }, "The invitation was not revoked.")
-              }
+              action={() => rpc("revoke_invitation", { id }, "The invitation was not revoked.")}
               done={`The invitation to ${email} is revoked. Its link no longer works.`}
             >
               <p>
@@ -128,12 +126,13 @@ const ALREADY_INVITED = fieldFailure(
 );
 
 interface InviteFormProps {
+  submissionId: string;
   team: Team;
   challenge: Challenge;
 }
 
 /** Invites a person by email, or explains why that is impossible. */
-export function InviteForm({ team, challenge }: InviteFormProps) {
+export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   const change = useChange();
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const { max_submission_members } = challenge;
@@ -157,7 +156,7 @@ export function InviteForm({ team, challenge }: InviteFormProps) {
     // The database would return the open invitation without sending an email.
     if (open.some(isFor(email))) return ALREADY_INVITED;
     return change(
-      rpc("invite_member", { email }, "The invitation was not sent.", {
+      rpc("invite_member", { submission_id: submissionId, email }, "The invitation was not sent.", {
         invalid_input: "email",
         already_a_member: "email",
       }),

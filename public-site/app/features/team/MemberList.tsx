@@ -23,10 +23,11 @@ export function MemberList({ members, submission, challenge, personId }: MemberL
     if (isMe(member)) {
       const closesAt = Date.parse(challenge.registration_closes_at);
       const mayLeave = !member.is_owner && closesAt >= challengeNow().getTime();
-      return mayLeave ? [LEAVE] : [];
+      return mayLeave ? [leave(submission)] : [];
     }
     if (!submission.is_owner) return [];
-    return submission.can_change_team ? [handOver(member), remove(member)] : [handOver(member)];
+    const transfer = handOver(submission, member);
+    return submission.can_change_team ? [transfer, remove(submission, member)] : [transfer];
   }
 
   return (
@@ -78,7 +79,7 @@ interface MemberChange
   readonly destructive: boolean;
 }
 
-const LEAVE: MemberChange = {
+const leave = ({ id }: Submission): MemberChange => ({
   label: "Leave the team",
   busyLabel: "Leaving...",
   title: "Leave the team?",
@@ -86,10 +87,10 @@ const LEAVE: MemberChange = {
     "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
   done: "You have left the team.",
   destructive: true,
-  action: () => rpc("leave_team", {}, "You are still on the team."),
-};
+  action: () => rpc("leave_team", { id }, "You are still on the team."),
+});
 
-function remove(member: TeamMember): MemberChange {
+function remove({ id }: Submission, member: TeamMember): MemberChange {
   const name = nameOf(member);
   return {
     label: "Remove",
@@ -100,11 +101,11 @@ function remove(member: TeamMember): MemberChange {
     done: `${name} is no longer on the team.`,
     destructive: true,
     action: () =>
-      rpc("remove_member", { member_id: member.user_id }, "The member was not removed."),
+      rpc("remove_member", { id, member_id: member.user_id }, "The member was not removed."),
   };
 }
 
-function handOver(member: TeamMember): MemberChange {
+function handOver({ id }: Submission, member: TeamMember): MemberChange {
   const name = nameOf(member);
   return {
     label: "Make owner",
@@ -115,6 +116,10 @@ function handOver(member: TeamMember): MemberChange {
     done: `${name} is the owner of the entry now.`,
     destructive: false,
     action: () =>
-      rpc("hand_over_submission", { member_id: member.user_id }, "The entry was not handed over."),
+      rpc(
+        "hand_over_submission",
+        { id, member_id: member.user_id },
+        "The entry was not handed over.",
+      ),
   };
 }

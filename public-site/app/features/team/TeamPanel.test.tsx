@@ -21,7 +21,7 @@ const OPEN_TEAMS = { registration_closes_at: TOMORROW, submissions_close_at: TOM
 const OWNER = memberRow("Ada", { is_owner: true });
 const server = signedInServer({
   [TEAM]: [{ ...OWNER, user_id: ADA.id }, memberRow("Bo")],
-  [INVITE]: "id",
+  [INVITE]: invitationRow("bo@example.com"),
   [RESEND]: undefined,
   [REVOKE]: undefined,
 });
@@ -50,7 +50,10 @@ const address = () => screen.getByLabelText("Email of the person to invite");
 describe("its owner", () => {
   it("keeps an address that cannot be invited, and is asked before leaving the page", async () => {
     const already = ruleViolation("already_a_member", "This person is already in your team.");
-    const { user } = await show({ [INVITE]: sequence(already, "id"), [INVITATIONS]: [CY] });
+    const { user } = await show({
+      [INVITE]: sequence(already, invitationRow("bo@example.com")),
+      [INVITATIONS]: [CY],
+    });
     await user.type(address(), "CY@example.com");
     await user.click(button("Send invitation"));
     expect(address()).toHaveAccessibleDescription(/already invited/);
@@ -64,6 +67,10 @@ describe("its owner", () => {
     await expectQuestion(user, "Your invitation is not sent yet.");
     await user.click(button("Send invitation"));
     await waitFor(() => expect(address()).toHaveValue(""));
+    expect(server.sentTo(INVITE).at(-1)).toEqual({
+      submission_id: submissionRow().id,
+      email: "bo@example.com",
+    });
     await expectNoQuestion(user);
   });
 
@@ -85,7 +92,7 @@ describe("its owner", () => {
     ]);
     await user.click(button("Resend the invitation to cy@example.com"));
     await screen.findByText("We have emailed the invitation to cy@example.com again.");
-    expect(server.sentTo(RESEND)).toEqual([{ invitation_id: "2" }]);
+    expect(server.sentTo(RESEND)).toEqual([{ id: "2" }]);
 
     await user.click(button("Revoke the invitation to cy@example.com"));
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/link .* stops working/);
@@ -94,7 +101,7 @@ describe("its owner", () => {
     await user.click(button("Revoke the invitation to cy@example.com"));
     await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
     await screen.findByText(/^The invitation to cy@example.com is revoked\. Its link no longer/);
-    expect(server.sentTo(REVOKE)).toEqual([{ invitation_id: "2" }]);
+    expect(server.sentTo(REVOKE)).toEqual([{ id: "2" }]);
   });
 
   it("cannot invite while the team is full", async () => {

@@ -50,7 +50,9 @@ export function TeamPanel({
           <p className="measure text-s">{note}</p>
         </div>
         <div className="stack gap-m">
-          {canChange && <InviteForm team={team} challenge={challenge} />}
+          {canChange && (
+            <InviteForm submissionId={submission.id} team={team} challenge={challenge} />
+          )}
           <InvitationList
             invitations={invitations}
             canResend={canChange}

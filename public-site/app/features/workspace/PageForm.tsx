@@ -82,8 +82,8 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
 
   /** Saves over the version that the owner has seen. */
   async function save({ title, summary, is_public }: PageTexts, seen: TeamPage): Promise<Outcome> {
-    const expected = seen.updated_at && { expected_updated_at: seen.updated_at };
-    const args = { title, summary, is_public, ...expected };
+    const { submission_id, revision } = seen;
+    const args = { submission_id, revision, title, summary, is_public };
     const outcome = await change(rpc("save_finalist_page", args, "Your page could not be saved."));
     if (outcome.ok)
       notifySuccess(is_public ? "Your page is saved and public." : "Your page is saved.");

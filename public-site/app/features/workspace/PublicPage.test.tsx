@@ -11,8 +11,17 @@ const PAGE = "GET /rest/v1/my_finalist_page";
 const SAVE = "POST /rest/v1/rpc/save_finalist_page";
 const PICTURES = "POST /rest/v1/rpc/save_finalist_pictures";
 
-const WRITTEN = pageRow({ summary: "It breathes.", updated_at: "2025-11-01T10:00:00+00:00" });
-const LATER = { ...WRITTEN, summary: "Theirs.", updated_at: "2025-11-02T10:00:00+00:00" };
+const WRITTEN = pageRow({
+  summary: "It breathes.",
+  revision: 1,
+  updated_at: "2025-11-01T10:00:00+00:00",
+});
+const LATER = {
+  ...WRITTEN,
+  summary: "Theirs.",
+  revision: 2,
+  updated_at: "2025-11-02T10:00:00+00:00",
+};
 const server = signedInServer({
   "GET /rest/v1/my_finalist_submissions": [finalistRow()],
   [SAVE]: undefined,
@@ -69,7 +78,9 @@ describe("the public page", () => {
     await user.click(saveButton());
     expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
     const texts = { title: "Tidal", summary: "It breathes.", is_public: true };
-    expect(server.sentTo(SAVE)).toEqual([{ ...texts, expected_updated_at: WRITTEN.updated_at }]);
+    expect(server.sentTo(SAVE)).toEqual([
+      { ...texts, submission_id: WRITTEN.submission_id, revision: 1 },
+    ]);
     await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
   });
 
@@ -87,7 +98,9 @@ describe("the public page", () => {
     await user.type(description, "A disc");
     await user.click(save());
     expect(await screen.findByText("The description is saved.")).toBeInTheDocument();
-    expect(server.sentTo(PICTURES)).toMatchObject([{ alt_texts: ["A disc"] }]);
+    expect(server.sentTo(PICTURES)).toMatchObject([
+      { submission_id: WRITTEN.submission_id, revision: 1, alt_texts: ["A disc"] },
+    ]);
     expect(screen.queryByRole("button", { name: "Save the description" })).toBeNull();
   });
 });
@@ -110,13 +123,11 @@ describe("changed in two windows", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull());
     expect(summary()).toHaveValue(text);
     const saved = server.sentTo(SAVE).slice(1);
-    expect(saved).toMatchObject(
-      text === "Theirs." ? [] : [{ summary: text, expected_updated_at: LATER.updated_at }],
-    );
+    expect(saved).toMatchObject(text === "Theirs." ? [] : [{ summary: text, revision: 2 }]);
   });
 
   it("follows the other window in unchanged fields, and an administrator who hides the page", async () => {
-    const hidden = { ...LATER, visibility: "hidden", updated_at: "2025-11-03" };
+    const hidden = { ...LATER, visibility: "hidden", revision: 3, updated_at: "2025-11-03" };
     const { user } = await show(WRITTEN, LATER, hidden);
     await comeBack();
     await waitFor(() => expect(summary()).toHaveValue("Theirs."));

@@ -50,7 +50,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
               The owner of your entry writes this page and chooses its pictures.
             </p>
           )}
-          <ShowMe shown={page.shows_me} />
+          <ShowMe page={page} />
         </div>
         <Preview page={page} texts={canEdit ? typed : page} />
       </div>
@@ -98,7 +98,7 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
   },
 };
 
-function ShowMe({ shown }: { shown: boolean }) {
+function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }) {
   const change = useChange();
   const { busy, failure, run } = useAction();
   const [requested, setRequested] = useState(shown);
@@ -106,7 +106,13 @@ function ShowMe({ shown }: { shown: boolean }) {
   async function choose(choice: boolean) {
     setRequested(choice);
     const outcome = await run(() =>
-      change(rpc("show_my_name", { is_shown: choice }, "Your choice could not be saved.")),
+      change(
+        rpc(
+          "set_name_shown",
+          { submission_id, is_shown: choice },
+          "Your choice could not be saved.",
+        ),
+      ),
     );
     if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
     else setRequested(shown);

@@ -63,14 +63,15 @@ function NewVersion({ stage }: { stage: Stage }) {
   const upload = useUpload({
     folder: { bucket: "finalists", path: `${stage.submission_id}/${stage.stage_id}` },
     async attach(path, name) {
-      const outcome = await rpc(
+      const { submission_id, stage_id } = stage;
+      const outcome = await rpc<"submit_stage_document", Stage>(
         "submit_stage_document",
-        { stage_id: stage.stage_id, file_path: path, file_name: name },
+        { submission_id, stage_id, file_path: path, file_name: name },
         "Your document could not be submitted.",
       );
-      return outcome.ok
-        ? { ok: true, value: `${name} is submitted as version ${outcome.value}.` }
-        : outcome;
+      if (!outcome.ok) return outcome;
+      const submitted = outcome.value.versions.find(({ file_path }) => file_path === path);
+      return { ok: true, value: `${name} is submitted as version ${submitted?.version}.` };
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
+import type { Sent } from "#common/testing/sent.ts";
 import * as workspaceRoute from "~/routes/workspace.tsx";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { expectAlert, showSignedInPage } from "~/testing/renderRoutes.tsx";
@@ -13,7 +14,7 @@ const STAGES = "GET /rest/v1/my_finalist_stages";
 const PAGE = "GET /rest/v1/my_finalist_page";
 const DISCARD = "DELETE /storage/v1/object/finalists";
 const SUBMIT_DOCUMENT = "POST /rest/v1/rpc/submit_stage_document";
-const SHOW_NAME = "POST /rest/v1/rpc/show_my_name";
+const SHOW_NAME = "POST /rest/v1/rpc/set_name_shown";
 
 const NOW = "2025-11-05T12:00:00Z";
 const RELEASED_AT = "2025-10-01T04:59:59Z";
@@ -24,7 +25,6 @@ const server = signedInServer({
   [PAGE]: [pageRow()],
   "POST /storage/v1/object/finalists/*": {},
   [DISCARD]: [],
-  [SUBMIT_DOCUMENT]: 2,
   [SHOW_NAME]: undefined,
 });
 
@@ -86,6 +86,21 @@ describe("a stage", () => {
     expect(screen.getByText("Earlier versions (1)")).toBeVisible();
   });
 
+  it("shows the number of the version that was submitted", async () => {
+    await show({
+      [SUBMIT_DOCUMENT]: ({ body }: Sent) => {
+        const { file_path } = body as { file_path: string };
+        return stageRow({
+          versions: [versionJson({ version: 3 }), versionJson({ version: 2, file_path })],
+        });
+      },
+    });
+    chooseFiles(aFile("report.pdf", "%PDF-1.7"));
+    expect(await screen.findByText("report.pdf is submitted as version 2.")).toBeInTheDocument();
+    const { submission_id, stage_id } = stageRow();
+    expect(server.sentTo(SUBMIT_DOCUMENT)).toMatchObject([{ submission_id, stage_id }]);
+  });
+
   it("that has closed accepts nothing, and the upload is deleted", async () => {
     await show({
       [SUBMIT_DOCUMENT]: ruleViolation("deadline_passed", "Closed."),
@@ -120,7 +135,10 @@ it("lets each member decide whether to be named, even after a failure", async ()
   expect(choice()).not.toBeChecked();
   await user.click(choice());
   expect(await screen.findByText("You will be named.")).toBeInTheDocument();
-  expect(server.sentTo(SHOW_NAME).at(-1)).toEqual({ is_shown: true });
+  expect(server.sentTo(SHOW_NAME).at(-1)).toEqual({
+    submission_id: pageRow().submission_id,
+    is_shown: true,
+  });
   expect(choice()).toBeChecked();
   expect(screen.queryByRole("textbox")).toBeNull();
 });

@@ -29,7 +29,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
     folder: { bucket: "projects", path: page.submission_id },
     async attach(path) {
       const added = { file_path: path, alt_text: form.values().alt };
-      const outcome = await savePictures([...page.pictures, added], page.pictures);
+      const outcome = await savePictures(page, [...page.pictures, added]);
       if (!outcome.ok) return outcome;
       reset();
       return { ok: true, value: "The picture is on your page." };

@@ -26,7 +26,7 @@ export function Pictures({ page }: { page: TeamPage }) {
       {pictures.length > 0 && (
         <ol className="stack gap-m" aria-label="Your pictures">
           {pictures.map((picture, index) => (
-            <PictureItem key={picture.id} picture={picture} index={index} pictures={pictures} />
+            <PictureItem key={picture.id} picture={picture} index={index} page={page} />
           ))}
         </ol>
       )}
@@ -44,11 +44,11 @@ export function Pictures({ page }: { page: TeamPage }) {
 interface PictureItemProps {
   picture: TeamPicture;
   index: number;
-  /** All pictures of the page. */
-  pictures: readonly TeamPicture[];
+  page: TeamPage;
 }
 
-function PictureItem({ picture, index, pictures }: PictureItemProps) {
+function PictureItem({ picture, index, page }: PictureItemProps) {
+  const { pictures } = page;
   const change = useChange();
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
   useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
@@ -56,7 +56,7 @@ function PictureItem({ picture, index, pictures }: PictureItemProps) {
   const others = pictures.toSpliced(index, 1);
 
   async function save(changed: readonly TeamPicture[], done: string): Promise<Outcome> {
-    const outcome = await change(savePictures(changed, pictures));
+    const outcome = await change(savePictures(page, changed));
     if (outcome.ok) notifySuccess(done);
     return outcome;
   }
