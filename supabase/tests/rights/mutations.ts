@@ -50,7 +50,13 @@ const GUARDS: Guard[] = [
     only: /my_judge_id/,
   },
   { written: /submission\.created_by is distinct from person/gi, without: "false" },
-  { written: /id = wanted_id and submission_id = submission\.id/gi, without: "id = wanted_id" },
+  { written: /id = _id and submission_id = submission\.id/gi, without: "id = _id" },
+  {
+    written: /and id = \(select submission_id [^;]*for update;[^;]*submission\.id\) then/gi,
+    without: "for update; if false then",
+    only: /lock_my_submission/,
+  },
+  { written: /private\.require_user\(\) is distinct from _user_id/gi, without: "false" },
   {
     written: /issued\.token_hash = private\.token_hash\(find_invitation\.token\)/gi,
     without: "true",

@@ -13,7 +13,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "lock_round checks as well",
   ],
   [
-    /\.(leave_team|my_records|answer_evidence|show_my_name) without private/,
+    /\.(leave_team|my_records|claim_sign_up) without private/,
     "its next query checks the session as well",
   ],
   [/\.may_read_file without private\.caller/, "is_admin, which it calls first, checks the session"],
@@ -28,8 +28,11 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "rejects the caller's own account: database/secondFactor",
   ],
   [/\.check_request without/, "protects estimates, not rows: api/estimates"],
-  [/\.lock_submission_before_profile without/, "only takes a lock"],
   [/\.send_invitation without private/, "records the actor; its caller has checked"],
+  [
+    /\.(release_edit_lease|set_name_shown) without user_id = /,
+    "changes the row of another member of the team: database/submissions, finalistPages",
+  ],
   [/\.record_edit without/, "records the editor; its caller has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditLog"],
   [
