@@ -335,609 +335,270 @@ export const RIGHTS = {
   },
 } as const;
 
-/** In which capacity someone changes something (private.act_as). */
-export const CAPACITIES = [
-  "visitor",
-  "participant",
-  "team",
-  "judge",
-  "mentor",
-  "support",
-  "administrator",
-  "schedule",
-  "operator",
-] as const;
-
-/** The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it. */
-export const CHANGES = {
-  saveProfile: {
-    capacity: "participant",
-    answer: "profiles",
+/** The functions that answer with the changed row: its view, and the column by which the page knows it. */
+export const CHANGED_VIEWS = {
+  accept_invitation: {
+    view: "my_submission",
     key: "id",
   },
-  subscribeAccount: {
-    capacity: "participant",
-    answer: "profiles",
+  accept_judge_invitation: {
+    view: "my_judge",
     key: "id",
   },
-  resetSecondFactor: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setRole: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  saveChallengeConfiguration: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  serviceConfirmFileDeletions: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  holdEditLease: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  releaseEditLease: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  createSubmission: {
-    capacity: "participant",
-    answer: "my_submission",
-    key: "id",
-  },
-  saveSubmission: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  submitSubmission: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  withdrawSubmission: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  discardSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  attachDocument: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  removeDocument: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  serviceClaimDocument: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordDocumentCheck: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  leaveTeam: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  removeMember: {
-    capacity: "team",
-    answer: "my_team",
-    key: "user_id",
-  },
-  handOverSubmission: {
-    capacity: "team",
-    answer: "my_submission",
-    key: "id",
-  },
-  inviteMember: {
-    capacity: "team",
-    answer: "my_team_invitations",
-    key: "id",
-  },
-  resendInvitation: {
-    capacity: "team",
-    answer: "my_team_invitations",
-    key: "id",
-  },
-  revokeInvitation: {
-    capacity: "team",
-    answer: "my_team_invitations",
-    key: "id",
-  },
-  acceptInvitation: {
-    capacity: "participant",
-    answer: "my_submission",
-    key: "id",
-  },
-  declineInvitation: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  confirmSubscription: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  joinMailingList: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  leaveMailingList: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  inviteJudges: {
-    capacity: "administrator",
-    answer: "admin_judges",
-    key: "id",
-  },
-  setJudgeCap: {
-    capacity: "administrator",
-    answer: "admin_judges",
-    key: "id",
-  },
-  withdrawJudge: {
-    capacity: "administrator",
-    answer: "admin_judges",
-    key: "id",
-  },
-  reinstateJudge: {
-    capacity: "administrator",
-    answer: "admin_judges",
-    key: "id",
-  },
-  acceptJudgeInvitation: {
-    capacity: "judge",
-    answer: "my_judge",
-    key: "id",
-  },
-  declineJudgeInvitation: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  saveJudgingProfile: {
-    capacity: "judge",
-    answer: "my_judge",
-    key: "id",
-  },
-  withdrawAsJudge: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordOutcome: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  releaseAddress: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  serviceClaimEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceBeginBatch: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceConfirmEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceFailEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  retryFailedEmails: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  claimSignUp: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  serviceOperationsHealth: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordContactRequest: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  changeContactRequest: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  replyToContactRequest: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  decideSubmission: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  addSubmissionNote: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  deleteSubmissionNote: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  extendDeadline: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  changeSubmissions: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  countVisit: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  deleteMyAccount: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  deleteUser: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  createJudgingRound: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  saveJudgingRound: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  deleteJudgingRound: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setDiscussion: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  closeRoundEarly: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  reopenRound: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  correctRound: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  cancelRound: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  addSubmissionsToRound: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  saveAnonymizedText: {
-    capacity: "administrator",
-    answer: "admin_round_entries",
-    key: "id",
-  },
-  saveAnonymizedDocument: {
-    capacity: "administrator",
-    answer: "admin_round_entries",
-    key: "id",
-  },
-  markRoundEntryReady: {
-    capacity: "administrator",
-    answer: "admin_round_entries",
-    key: "id",
-  },
-  markCleanRoundEntriesReady: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  reopenRoundEntry: {
-    capacity: "administrator",
-    answer: "admin_round_entries",
-    key: "id",
-  },
-  setJudgingConflict: {
-    capacity: "administrator",
-    answer: "admin_judging_conflicts",
-    key: "id",
-  },
-  confirmConflicts: {
-    capacity: "administrator",
-    answer: "admin_judging_conflicts",
-    key: "id",
-  },
-  dismissConflicts: {
-    capacity: "administrator",
-    answer: "admin_judging_conflicts",
-    key: "id",
-  },
-  declareAdminConflict: {
-    capacity: "administrator",
-    answer: "admin_judging_conflicts",
-    key: "id",
-  },
-  noteEligibility: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setReleasedReason: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  askForEvidence: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  closeEvidence: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  answerEvidence: {
-    capacity: "team",
-    answer: "my_evidence_request",
-    key: "submission_id",
-  },
-  publishAssignments: {
-    capacity: "administrator",
-    answer: "admin_judging_rounds",
-    key: "id",
-  },
-  setCalibration: {
-    capacity: "administrator",
-    answer: "admin_round_entries",
-    key: "id",
-  },
-  openAssignment: {
-    capacity: "judge",
-    answer: "my_reviews",
-    key: "id",
-  },
-  saveReview: {
-    capacity: "judge",
-    answer: "my_reviews",
-    key: "id",
-  },
-  submitReview: {
-    capacity: "judge",
-    answer: "my_reviews",
-    key: "id",
-  },
-  recuseFromReview: {
-    capacity: "judge",
-    answer: "my_assignments",
-    key: "id",
-  },
-  returnReview: {
-    capacity: "administrator",
-    answer: "admin_judging_assignments",
-    key: "id",
-  },
-  excludeReview: {
-    capacity: "administrator",
-    answer: "admin_judging_assignments",
-    key: "id",
-  },
-  restoreReview: {
-    capacity: "administrator",
-    answer: "admin_judging_assignments",
-    key: "id",
-  },
-  addJudgingComment: {
-    capacity: "judge",
-    answer: "my_discussion",
+  add_judging_comment: {
+    view: "my_discussion",
     key: "round_entry_id",
   },
-  sendNoteToAdministrators: {
-    capacity: "judge",
-    answer: "my_judging_notes",
+  answer_evidence: {
+    view: "my_evidence_request",
+    key: "submission_id",
+  },
+  attach_document: {
+    view: "my_submission",
     key: "id",
   },
-  sendNoteToJudge: {
-    capacity: "administrator",
-    answer: "admin_judging_notes",
+  cancel_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  close_round_early: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  confirm_conflicts: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  confirm_release: {
+    view: "admin_releases",
+    key: "id",
+  },
+  correct_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  create_finalist_stage: {
+    view: "admin_finalist_stages",
+    key: "id",
+  },
+  create_judging_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  create_submission: {
+    view: "my_submission",
+    key: "id",
+  },
+  declare_admin_conflict: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  dismiss_conflicts: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  exclude_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  hand_over_submission: {
+    view: "my_submission",
+    key: "id",
+  },
+  hide_finalist_page: {
+    view: "admin_finalists",
+    key: "id",
+  },
+  hold_edit_lease: {
+    view: "my_submission",
+    key: "id",
+  },
+  invite_judges: {
+    view: "admin_judges",
+    key: "id",
+  },
+  invite_member: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  lock_result: {
+    view: "admin_judging_results",
+    key: "id",
+  },
+  mark_judging_notes_read: {
+    view: "admin_judging_notes",
     key: "assignment_id",
   },
-  markJudgingNotesRead: {
-    capacity: "administrator",
-    answer: "admin_judging_notes",
+  mark_round_entry_ready: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  open_assignment: {
+    view: "my_reviews",
+    key: "id",
+  },
+  publish_assignments: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  recuse_from_review: {
+    view: "my_assignments",
+    key: "id",
+  },
+  reinstate_judge: {
+    view: "admin_judges",
+    key: "id",
+  },
+  remove_document: {
+    view: "my_submission",
+    key: "id",
+  },
+  remove_member: {
+    view: "my_team",
+    key: "user_id",
+  },
+  remove_mentor: {
+    view: "admin_finalists",
+    key: "id",
+  },
+  reopen_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  reopen_round_entry: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  request_release: {
+    view: "admin_releases",
+    key: "id",
+  },
+  resend_invitation: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  restore_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  return_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  revoke_invitation: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  save_anonymized_document: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  save_anonymized_text: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  save_decisions: {
+    view: "admin_judging_decisions",
+    key: "id",
+  },
+  save_finalist_page: {
+    view: "my_finalist_page",
+    key: "submission_id",
+  },
+  save_finalist_pictures: {
+    view: "my_finalist_page",
+    key: "submission_id",
+  },
+  save_finalist_stage: {
+    view: "admin_finalist_stages",
+    key: "id",
+  },
+  save_judging_profile: {
+    view: "my_judge",
+    key: "id",
+  },
+  save_judging_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  save_profile: {
+    view: "profiles",
+    key: "id",
+  },
+  save_review: {
+    view: "my_reviews",
+    key: "id",
+  },
+  save_submission: {
+    view: "my_submission",
+    key: "id",
+  },
+  send_note_to_administrators: {
+    view: "my_judging_notes",
+    key: "id",
+  },
+  send_note_to_judge: {
+    view: "admin_judging_notes",
     key: "assignment_id",
   },
-  remindJudges: {
-    capacity: "administrator",
-    answer: null,
+  set_calibration: {
+    view: "admin_round_entries",
     key: "id",
   },
-  stopReminders: {
-    capacity: "administrator",
-    answer: null,
+  set_discussion: {
+    view: "admin_judging_rounds",
     key: "id",
   },
-  setJudgingDigest: {
-    capacity: "administrator",
-    answer: null,
+  set_judge_cap: {
+    view: "admin_judges",
     key: "id",
   },
-  lockResult: {
-    capacity: "administrator",
-    answer: "admin_judging_results",
+  set_judging_conflict: {
+    view: "admin_judging_conflicts",
     key: "id",
   },
-  saveDecisions: {
-    capacity: "administrator",
-    answer: "admin_judging_decisions",
+  set_jury_sentence: {
+    view: "admin_finalists",
     key: "id",
   },
-  applyRanking: {
-    capacity: "administrator",
-    answer: null,
+  set_mentor: {
+    view: "admin_finalists",
     key: "id",
   },
-  requestRelease: {
-    capacity: "administrator",
-    answer: "admin_releases",
+  set_name_shown: {
+    view: "my_finalist_page",
+    key: "submission_id",
+  },
+  show_finalist_page: {
+    view: "admin_finalists",
     key: "id",
   },
-  confirmRelease: {
-    capacity: "administrator",
-    answer: "admin_releases",
+  stop_release: {
+    view: "admin_releases",
     key: "id",
   },
-  stopRelease: {
-    capacity: "administrator",
-    answer: "admin_releases",
+  submit_review: {
+    view: "my_reviews",
     key: "id",
   },
-  setMentor: {
-    capacity: "administrator",
-    answer: "admin_finalists",
-    key: "id",
-  },
-  removeMentor: {
-    capacity: "administrator",
-    answer: "admin_finalists",
-    key: "id",
-  },
-  createFinalistStage: {
-    capacity: "administrator",
-    answer: "admin_finalist_stages",
-    key: "id",
-  },
-  saveFinalistStage: {
-    capacity: "administrator",
-    answer: "admin_finalist_stages",
-    key: "id",
-  },
-  deleteFinalistStage: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  submitStageDocument: {
-    capacity: "team",
-    answer: "my_finalist_stages",
+  submit_stage_document: {
+    view: "my_finalist_stages",
     key: "stage_id",
   },
-  saveFinalistPictures: {
-    capacity: "team",
-    answer: "my_finalist_page",
-    key: "submission_id",
-  },
-  saveFinalistPage: {
-    capacity: "team",
-    answer: "my_finalist_page",
-    key: "submission_id",
-  },
-  setNameShown: {
-    capacity: "team",
-    answer: "my_finalist_page",
-    key: "submission_id",
-  },
-  hideFinalistPage: {
-    capacity: "administrator",
-    answer: "admin_finalists",
+  submit_submission: {
+    view: "my_submission",
     key: "id",
   },
-  showFinalistPage: {
-    capacity: "administrator",
-    answer: "admin_finalists",
+  subscribe_account: {
+    view: "profiles",
     key: "id",
   },
-  setJurySentence: {
-    capacity: "administrator",
-    answer: "admin_finalists",
+  withdraw_judge: {
+    view: "admin_judges",
     key: "id",
   },
-  saveGroupEmail: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  sendGroupEmail: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  approveGroupEmail: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  changeGroupEmail: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  testGroupEmail: {
-    capacity: "administrator",
-    answer: null,
+  withdraw_submission: {
+    view: "my_submission",
     key: "id",
   },
 } as const;

@@ -203,14 +203,14 @@ isOneToOne: false
                   ]
                 },"finalist_stages": {
                   Row: {
-                    "due_at": string,"id": string,"instructions": string,"name": string,"updated_at": string
+                    "due_at": string,"id": string,"instructions": string,"name": string,"revision": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"updated_at"?: string
+                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"revision"?: number
                   }
                   Update: {
-                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"updated_at"?: string
+                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"revision"?: number
                   }
                   Relationships: [
                     
@@ -263,14 +263,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -441,14 +441,14 @@ isOneToOne: false
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"revision": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
                   }
                   Relationships: [
                     
@@ -754,7 +754,7 @@ isOneToOne: false
                   ]
                 },"admin_finalist_stages": {
                   Row: {
-                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"updated_at": string | null
+                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"revision": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -792,7 +792,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"revision": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1010,7 +1010,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"id": string | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null,"revision": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1035,6 +1035,14 @@ isOneToOne: false
                 },"my_judging_rounds": {
                   Row: {
                     "closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_reviews": {
+                  Row: {
+                    "code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1135,15 +1143,42 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
-                           },
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "add_judging_comment":
-{ Args: { "body": string,"round_entry_id": string }; Returns: undefined
-                           },
+{ Args: { "body": string,"round_entry_id": string }; Returns: {
+              "author": string | null,
+"body": string | null,
+"created_at": string | null,
+"round_entry_id": string | null,
+"scores": (number)[] | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "my_discussion"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: string
                            },
-"add_to_round":
+"add_submissions_to_round":
 { Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
 "admin_statistics":
@@ -1176,6 +1211,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"apply_ranking":
+{ Args: { "result_id": string }; Returns: number
+                           },
 "approve_group_email":
 { Args: { "expected_updated_at": string,"id": string }; Returns: string
                            },
@@ -1222,6 +1260,39 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"cancel_round":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "change_contact_request":
 { Args: { "change": Json,"expected_updated_at"?: string,"id": string }; Returns: undefined
                            },
@@ -1239,18 +1310,178 @@ isOneToOne: false
 "close_evidence":
 { Args: { "submission_id": string }; Returns: undefined
                            },
+"close_round_early":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"confirm_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "confirm_release":
-{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: string
-                           },
+{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
-"count_review":
-{ Args: { "assignment_id": string,"counts": boolean,"reason": string }; Returns: undefined
-                           },
+"correct_round":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
+"create_finalist_stage":
+{ Args: { "due_at": string,"instructions": string,"name": string }; Returns: {
+              "due_at": string | null,
+"handed_in_count": number | null,
+"id": string | null,
+"instructions": string | null,
+"name": string | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalist_stages"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"create_judging_round":
+{ Args: { "round": Json }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "create_submission":
 { Args: { "description"?: string,"idea_name"?: string,"user_id": string }; Returns: {
               "can_change_team": boolean | null,
@@ -1288,18 +1519,34 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"decide":
-{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
-                           },
-"decide_as_ranked":
-{ Args: { "result_id": string }; Returns: number
-                           },
 "decide_submission":
 { Args: { "expected_updated_at"?: string,"id": string,"outcome": string,"reason"?: string }; Returns: undefined
                            },
 "declare_admin_conflict":
-{ Args: { "reason": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "reason": string,"submission_id": string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -1307,10 +1554,10 @@ isOneToOne: false
 { Args: { "reason"?: string,"token": string }; Returns: undefined
                            },
 "delete_finalist_stage":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "delete_judging_round":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "delete_my_account":
 { Args: { "confirm_email": string,"user_id": string }; Returns: undefined
@@ -1324,6 +1571,61 @@ isOneToOne: false
 "discard_submission":
 { Args: { "id": string,"revision": number }; Returns: undefined
                            },
+"dismiss_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
+"exclude_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "extend_deadline":
 { Args: { "expected_extended_to"?: string,"extended_to"?: string,"reason"?: string,"submission_id"?: string,"user_id"?: string }; Returns: undefined
                            },
@@ -1385,6 +1687,26 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"hide_finalist_page":
+{ Args: { "reason"?: string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "hold_edit_lease":
 { Args: { "id": string,"tab_id": string,"take_over"?: boolean }; Returns: {
               "can_change_team": boolean | null,
@@ -1423,8 +1745,35 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "invite_judges":
-{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: number
-                           },
+{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "invite_member":
 { Args: { "email": string,"submission_id": string }; Returns: {
               "created_at": string | null,
@@ -1460,17 +1809,76 @@ isOneToOne: false
 { Args: { "id": string }; Returns: undefined
                            },
 "lock_result":
-{ Args: { "result": Json,"round_id": string }; Returns: string
-                           },
+{ Args: { "result": Json,"round_id": string }; Returns: {
+              "hash": string | null,
+"id": string | null,
+"inputs": Json | null,
+"is_current": boolean | null,
+"locked_at": string | null,
+"locked_by_email": string | null,
+"number": number | null,
+"result": Json | null,
+"round_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_results"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "mark_clean_round_entries_ready":
 { Args: { "round_id": string }; Returns: (string)[]
                            },
 "mark_judging_notes_read":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "mark_round_entry_ready":
-{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
-                           },
+{ Args: { "id": string,"revision": number,"seen_findings"?: Json,"seen_path"?: string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
               "has_password": boolean,"is_admin": boolean,"needs_second_factor": boolean
@@ -1494,10 +1902,28 @@ isOneToOne: false
 { Args: { "item": string,"note": string,"submission_id": string }; Returns: undefined
                            },
 "open_assignment":
-{ Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"page_texts": (string)[],"revision": number,"round_entry_id": string,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
-            }[]
-                           },
+{ Args: { "id": string }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
               "outcome": string,"since": string,"submissions": (string)[]
@@ -1507,11 +1933,85 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: Json
                            },
 "publish_assignments":
-{ Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
-                           },
-"recuse":
-{ Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
-                           },
+{ Args: { "pairs": Json,"reason"?: string,"revision": number,"round_id": string }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"recuse_from_review":
+{ Args: { "id": string,"is_conflict": boolean,"reason": string }; Returns: {
+              "code": string | null,
+"id": string | null,
+"idea_name": string | null,
+"is_calibration": boolean | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"reinstate_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
@@ -1579,17 +2079,118 @@ isOneToOne: false
         isSetofReturn: true
       } },
 "remove_mentor":
-{ Args: { "submission_id": string,"user_id": string }; Returns: undefined
-                           },
+{ Args: { "submission_id": string,"user_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"reopen_round":
+{ Args: { "closes_at": string,"id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reopen_round_entry":
-{ Args: { "id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reply_to_contact_request":
 { Args: { "body": string,"expected_replies"?: number,"id": string,"resolve"?: boolean }; Returns: string
                            },
 "request_release":
-{ Args: { "not_before"?: string,"round_id"?: string }; Returns: string
-                           },
+{ Args: { "not_before"?: string,"round_id"?: string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "resend_invitation":
 { Args: { "id": string }; Returns: {
               "created_at": string | null,
@@ -1607,15 +2208,69 @@ isOneToOne: false
 "reset_second_factor":
 { Args: { "user_id": string }; Returns: undefined
                            },
-"resolve_conflicts":
-{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: number
-                           },
+"restore_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
 "return_review":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "revoke_invitation":
 { Args: { "id": string }; Returns: {
               "created_at": string | null,
@@ -1631,14 +2286,93 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_anonymized_document":
-{ Args: { "expected_path"?: string,"file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
-                           },
+{ Args: { "file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json,"seen_path"?: string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_anonymized_text":
-{ Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
-                           },
+{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_challenge_configuration":
 { Args: { "configuration": Json,"expected_updated_at"?: string }; Returns: undefined
                            },
+"save_decisions":
+{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: {
+              "code": string,
+"decided_at": string | null,
+"decided_by_email": string | null,
+"departs_from_ranking": boolean,
+"id": string,
+"idea_name": string,
+"is_excluded": boolean | null,
+"is_tied": boolean,
+"needs_reason": boolean | null,
+"outcome": string | null,
+"rank": number | null,
+"reason": string | null,
+"result_id": string,
+"round_entry_id": string,
+"round_id": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_decisions"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "save_finalist_page":
 { Args: { "is_public": boolean,"revision": number,"submission_id": string,"summary": string,"title": string }; Returns: {
               "id": string | null,
@@ -1680,17 +2414,75 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_finalist_stage":
-{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
-                           },
+{ Args: { "due_at": string,"id": string,"instructions": string,"name": string,"revision": number }; Returns: {
+              "due_at": string | null,
+"handed_in_count": number | null,
+"id": string | null,
+"instructions": string | null,
+"name": string | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalist_stages"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_group_email":
 { Args: { "expected_updated_at"?: string,"group_email": Json }; Returns: Json
                            },
+"save_judging_profile":
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"id": string,"max_reviews": number,"organizations": (string)[],"revision": number }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_judging_round":
-{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
-                           },
-"save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[] }; Returns: undefined
-                           },
+{ Args: { "id": string,"reason"?: string,"revision": number,"round": Json }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_profile":
 { Args: { "country": string,"first_name": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"revision": number,"university": string,"user_id": string }; Returns: {
               "country": string,
@@ -1717,8 +2509,28 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_review":
-{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
-                           },
+{ Args: { "comment_for_panel": string,"comment_for_team": string,"id": string,"revision": number,"scores": (number)[] }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_submission":
 { Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
@@ -1784,11 +2596,39 @@ isOneToOne: false
 { Args: { "expected_updated_at"?: string,"id": string,"scheduled_for"?: string }; Returns: string
                            },
 "send_note_to_administrators":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "assignment_id": string | null,
+"author": string | null,
+"body": string | null,
+"created_at": string | null,
+"id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judging_notes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "send_note_to_judge":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "service_begin_batch":
 { Args: { "ids": (string)[],"key": string }; Returns: string[]
                            },
@@ -1834,32 +2674,166 @@ isOneToOne: false
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
 "set_calibration":
-{ Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string,"is_on": boolean }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_discussion":
-{ Args: { "is_open": boolean,"round_id": string }; Returns: undefined
-                           },
-"set_finalist_page_hidden":
-{ Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string,"is_open": boolean }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judge_cap":
-{ Args: { "id": string,"reviews_cap": number }; Returns: undefined
-                           },
-"set_judge_withdrawn":
-{ Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined
-                           },
+{ Args: { "id": string,"reviews_cap": number,"revision": number }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judging_conflict":
-{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judging_digest":
-{ Args: { "is_wanted": boolean }; Returns: undefined
+{ Args: { "is_wanted": boolean,"user_id": string }; Returns: boolean
                            },
 "set_jury_sentence":
-{ Args: { "expected_sentence"?: string,"sentence": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "seen_sentence": string,"sentence": string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_mentor":
-{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
-                           },
+{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_name_shown":
 { Args: { "is_shown": boolean,"submission_id": string }; Returns: {
               "id": string | null,
@@ -1886,12 +2860,53 @@ isOneToOne: false
 "set_role":
 { Args: { "expected_revision"?: number,"is_team_confirmed"?: boolean,"role"?: string,"user_id": string }; Returns: boolean
                            },
-"set_round_stage":
-{ Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined
-                           },
+"show_finalist_page":
+{ Args: { "reason"?: string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "stop_release":
-{ Args: { "id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
                            },
@@ -1899,8 +2914,28 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "submit_review":
-{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
-                           },
+{ Args: { "id": string,"revision": number }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "submit_stage_document":
 { Args: { "file_name"?: string,"file_path": string,"stage_id": string,"submission_id": string }; Returns: {
               "due_at": string | null,
@@ -1986,8 +3021,38 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_as_judge":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
+"withdraw_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "withdraw_submission":
 { Args: { "id": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
