@@ -133,6 +133,18 @@ test("two administrators who set a conflict at once wait only for the entry's lo
 testRaces(sql, {
   "of two windows that save a new review at once, one gets a conflict": twoWindows(0),
   "of two windows that save a review at once, one gets a conflict": twoWindows(1),
+  "if a judge saves their details while an administrator limits them, one gets a conflict": {
+    make: async (transaction) => {
+      const made = await panel(transaction);
+      await transaction`update public.judges set revision = 1 where id = ${judge.judgeId}`;
+      return { ...made, values: { ...made.values, judgeRow: judge.judgeId } };
+    },
+    calls: [
+      "judge | save_judging_profile('$judgeRow', 1, '{Example Hospital}', null, '{}')",
+      "admin | set_judge_cap('$judgeRow', 1, 9)",
+    ],
+    ends: ["conflict, ok"],
+  },
   "a double click submits once": {
     make: panel,
     calls: [SUBMIT, SUBMIT, SUBMIT],

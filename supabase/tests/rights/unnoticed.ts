@@ -49,10 +49,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "my_finalist_submissions, which selects its rows, checks as well",
   ],
   [
-    /\.set_judging_digest without user_id = /,
-    "does not change other people's emails: database/judgingEmails",
-  ],
-  [
     /\.(my_conflicted_submissions|admin_judging_conflicts) without private\.caller/,
     "the session of a role, or the list that reads it, checks as well",
   ],
