@@ -152,7 +152,7 @@ return nullif(current_setting('private.reason', true), '');
 
 -- Trigger on every table (api_rights.sql): refuses a change by the API without a context.
 create function private.require_context() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if private.capacity() is null then
     raise exception using errcode = '42501', message = 'Only a function of the API changes this.';
