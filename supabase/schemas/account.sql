@@ -128,10 +128,10 @@ call private.publish_function('my_records',
 
 -- Deleting an account -----------------------------------------------------------------------------
 
--- Deletes an account with its data, and queues a confirmation email. False if there was no account. Data without a
+-- Deletes an account with its data, if there is one, and queues a confirmation email. Data without a
 -- foreign key is deleted by the id, and by the address if it is confirmed: otherwise anyone could register another
 -- person's address to delete their data.
-create function private.delete_account(subject_id uuid) returns boolean
+create function private.delete_account(subject_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -145,7 +145,7 @@ begin
   ) for update;
   select * into account from auth.users where id = subject_id;
   if not found then
-    return false;
+    return;
   end if;
   confirmed_address := case when account.email_confirmed_at is not null then lower(account.email) end;
   -- Before the account, so that the audit log names the former owner of the submission.
@@ -169,7 +169,6 @@ begin
     execute 'delete from auth.flow_state where user_id = $1' using subject_id;
   end if;
   perform private.queue_email('account_deleted', account.email::text);
-  return true;
 end
 $$;
 
@@ -238,15 +237,16 @@ $$;
 call private.publish_function('preview_user_deletion',
   'Administrators: JSON of what deleting an account affects: submission (state, is_owner, others: number of other members; null without a submission), reviews (submitted as a judge) and reviews_due (reviews due), without submissions that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
 
-create function private.delete_user(_user_id uuid) returns boolean
+create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(_user_id);
-  perform private.record_intervention('judge_removed', null, judge_id => id) from public.judges where user_id = _user_id;
-  return private.delete_account(_user_id);
+  perform private.lock_rights(_id);
+  perform private.record_intervention('judge_removed', null, judge_id => judge.id)
+    from public.judges judge where judge.user_id = _id;
+  perform private.delete_account(_id);
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. False if there was no account. Refuses with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Refuses with invalid_input, self_service, second_factor_again.');

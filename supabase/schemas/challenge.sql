@@ -1,6 +1,7 @@
 -- The configuration: one row for what is displayed (phase, time), one for team size and dates. Default dates are
 -- at 11:59 PM EST (UTC-5), as in the rules of the challenge. Updates have `where id` because Supabase rejects
--- those without a condition. Administrators read the names of the constraints (save_challenge_configuration).
+-- those without a condition. Administrators read the names of the constraints (save_challenge_configuration). Both rows
+-- are saved together, so one revision counts their changes.
 
 create table public.challenge_status (
   id boolean primary key default true check (id),
@@ -31,6 +32,7 @@ create table public.challenge_parameters (
   top_three_selected_at timestamptz not null default '2025-12-31T05:00:00Z',
   challenge_ends_at timestamptz not null default '2026-02-01T04:59:59Z',
   results_released_at timestamptz,
+  revision int not null default 1,
   updated_at timestamptz not null default private.now(),
   -- First by its name, so that its message comes first.
   constraint all_dates_are_possible check (private.check_times(
@@ -67,6 +69,8 @@ create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.challenge_parameters
+  for each row execute function private.next_revision();
 
 create function private.challenge() returns public.challenge_parameters
 language plpgsql stable set search_path = ''
@@ -109,7 +113,7 @@ language sql immutable set search_path = ''
 return (
   select coalesce(jsonb_object_agg(key, jsonb_build_object('from', before -> key, 'to', value)), '{}')
   from jsonb_each(after)
-  where value is distinct from before -> key and key <> 'updated_at'
+  where value is distinct from before -> key and key not in ('revision', 'updated_at')
 );
 
 create function private.audit_configuration() returns trigger
@@ -131,20 +135,16 @@ create trigger audit_change after update on public.challenge_parameters
 
 -- Changing the configuration ----------------------------------------------------------------------
 
-create function private.save_challenge_configuration(
-  _configuration jsonb, expected_updated_at timestamptz default null
-) returns void
+create function private.save_challenge_configuration(_revision int, _configuration jsonb) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
-  status public.challenge_status;
   parameters public.challenge_parameters;
   fields public.challenge_parameters;
   broken text;
 begin
   perform private.require_admin();
-  select * into status from public.challenge_status for update;
   select * into parameters from public.challenge_parameters for update;
-  perform private.refuse_conflict(greatest(status.updated_at, parameters.updated_at), expected_updated_at);
+  perform private.refuse_revision(parameters.revision, _revision);
   fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
   if parameters.submissions_close_at <> fields.submissions_close_at then
     perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
@@ -164,7 +164,8 @@ begin
     finalists_selected_at = fields.finalists_selected_at,
     top_three_selected_at = fields.top_three_selected_at,
     challenge_ends_at = fields.challenge_ends_at
-  where id;
+  where id returning revision into parameters.revision;
+  return parameters.revision;
 exception
   when not_null_violation then
     perform private.refuse('invalid_input', 'Please fill in every field.');
@@ -174,16 +175,16 @@ exception
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with invalid_input (the message names the constraint), and with conflict if it was changed since expected_updated_at, the later updated_at of both rows (null: no check).');
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with conflict (it changed since this revision), invalid_input (the message names the constraint).',
+  'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------
 
 create view private.admin_challenge_configuration as
 select
-  configuration.*, greatest(status.updated_at, parameters.updated_at) as updated_at,
+  configuration.*, parameters.revision,
   last_change.actor_email as changed_by, last_change.created_at as changed_at
 from public.challenge configuration
-cross join public.challenge_status status
 cross join public.challenge_parameters parameters
 left join lateral (
   select actor_email, created_at from public.audit_log

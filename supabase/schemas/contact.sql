@@ -9,6 +9,7 @@ create table public.contact_requests (
   message text not null,
   status text not null default 'new' references private.contact_request_statuses (value),
   assignee uuid references auth.users (id) on delete set null,
+  revision int not null default 1,
   replied_at timestamptz,
   search text not null generated always as (
     private.search_text(name || E'\n' || email || E'\n' || subject || E'\n' || message)
@@ -33,6 +34,8 @@ create index contact_requests_sender_idx on public.contact_requests (lower(email
 
 create trigger set_updated_at before update on public.contact_requests
   for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.contact_requests
+  for each row execute function private.next_revision();
 
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
@@ -112,28 +115,47 @@ begin
 end
 $$;
 
-create function private.change_contact_request(
-  _id uuid, change jsonb, expected_updated_at timestamptz default null
-) returns void
+create function private.set_contact_request_status(_id uuid, _revision int, _status text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  request public.contact_requests := private.lock_contact_request(_id);
+  request constant public.contact_requests := private.lock_contact_request(_id);
 begin
-  perform private.refuse_conflict(request.updated_at, expected_updated_at);
-  request := jsonb_populate_record(request, change);
-  perform private.require_status(
-    request.status, array(select value from private.contact_request_statuses order by position));
-  perform private.refuse_if(
-    change ->> 'assignee' is not null and not private.role_may(private.role_of(request.assignee), 'messages'),
-    'invalid_input', 'Only administrators and support can be assigned.');
-  update public.contact_requests set status = request.status, assignee = request.assignee where id = _id;
+  perform private.refuse_revision(request.revision, _revision);
+  perform private.require_status(_status, array(select value from private.contact_request_statuses order by position));
+  update public.contact_requests set status = _status where id = request.id;
 end
 $$;
-call private.publish_change('change_contact_request', 'support',
-  'Administrators and support: changes a contact request: {"status": …} or {"assignee": …} (null: no one). Refuses with conflict if it changed since expected_updated_at (null: no check), not_found, invalid_input.');
+call private.publish_change('set_contact_request_status', 'support',
+  'Administrators and support: sets the status of a contact request. Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'admin_contact_requests');
+
+create function private.assign_contact_request(_id uuid, _revision int, _assignee uuid default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  request constant public.contact_requests := private.lock_contact_request(_id);
+begin
+  perform private.refuse_revision(request.revision, _revision);
+  perform private.refuse_if(_assignee is not null and not private.role_may(private.role_of(_assignee), 'messages'),
+    'invalid_input', 'Only administrators and support can be assigned.');
+  update public.contact_requests set assignee = _assignee where id = request.id;
+end
+$$;
+call private.publish_change('assign_contact_request', 'support',
+  'Administrators and support: assigns a contact request to one of them (null: to no one). Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'admin_contact_requests');
+
+create function private.delete_contact_request(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from public.contact_requests where id = _id;
+end
+$$;
+call private.publish_change('delete_contact_request', 'administrator',
+  'Administrators: deletes a contact request with its replies. Without error if it does not exist.');
 
 create function private.reply_to_contact_request(
-  _id uuid, _body text, expected_replies int default null, resolve boolean default false
+  _id uuid, seen_replies int, _body text, resolve boolean default false
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -141,9 +163,9 @@ declare
   reply text := private.require_lines(_body, 'The reply');
   reply_id uuid;
 begin
-  if expected_replies <> (select count(*) from public.contact_replies where contact_request_id = request.id) then
-    perform private.refuse('conflict', 'Someone else has just replied. Read that reply before you send yours.');
-  end if;
+  perform private.refuse_if(
+    seen_replies is distinct from (select count(*) from public.contact_replies where contact_request_id = request.id),
+    'conflict', 'Someone else has just replied. Read that reply before you send yours.');
   insert into public.contact_replies (contact_request_id, body, replied_by)
   values (request.id, reply, auth.uid())
   returning id into reply_id;
@@ -158,7 +180,8 @@ begin
 end
 $$;
 call private.publish_change('reply_to_contact_request', 'support',
-  'Administrators and support: emails a reply, stores it with the request and returns its id; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not expected_replies (null: no check).');
+  'Administrators and support: emails a reply and stores it with the request; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not seen_replies.',
+  'admin_contact_replies');
 
 -- Lists of requests and replies -------------------------------------------------------------------
 
@@ -168,14 +191,13 @@ select
   (select email from public.profiles where profiles.id = request.assignee) as assignee_email,
   request.replied_at,
   (select id from public.profiles where profiles.email = lower(request.email) limit 1) as account_id,
-  request.created_at, request.updated_at, request.search
+  request.revision, request.created_at, request.updated_at, request.search
 from public.contact_requests request
-where (select private.has_right_to_read('messages'));
+where (select private.has_right('messages'));
 call private.publish_view('admin_contact_requests',
-  'Administrators and support: contact requests. Administrators can delete them, with their replies.', columns => '
+  'Administrators and support: contact requests.', columns => '
   account_id: The account with the sender''s address, if there is one. Not verified: anyone could have entered the address.
   search: Name, email address, subject and message.');
-grant delete on private.admin_contact_requests, public.admin_contact_requests to authenticated;
 
 create view private.admin_contact_replies as
 select

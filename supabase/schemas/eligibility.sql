@@ -54,28 +54,32 @@ create trigger audit_check after update of state on public.eligibility_checks
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.note_eligibility(_submission_id uuid, _item text, _note text) returns void
+create function private.note_eligibility(
+  _id uuid, _item text, _former_note text default null, _note text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
+  perform private.refuse_changed(_former_note is distinct from (
+    select note from public.eligibility_checks where submission_id = submission.id and item = _item
+  ));
   insert into public.eligibility_checks (submission_id, item, note, checked_by)
   values (submission.id, _item, private.optional_lines(_note, 'The note'), auth.uid())
   on conflict (submission_id, item) do update set note = excluded.note;
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'admin_eligibility');
 
-create function private.set_released_reason(_submission_id uuid, _reason text) returns void
+create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
-  reason text;
+  submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
+  reason constant text := private.optional_lines(_released_reason, 'The reason');
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
-  reason := private.optional_lines(_reason, 'The reason');
   if reason is distinct from submission.released_reason then
     update public.submissions set released_reason = reason where id = submission.id;
     perform private.write_audit('eligibility.reason_written', 'submission', submission.id::text,
@@ -84,7 +88,8 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
 
@@ -146,11 +151,11 @@ create trigger track_files after insert or delete or update of file_path on publ
 -- Administrators ----------------------------------------------------------------------------------
 
 create function private.ask_for_evidence(
-  _submission_id uuid, _items text[], _message text, _due_at timestamptz default null
+  _id uuid, _items text[], _message text, _due_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_id);
   clean_message constant text := private.require_lines(_message, 'The message');
   -- In the order of the checklist, each once.
   asked constant text[] := array(
@@ -191,12 +196,13 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.');
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.',
+  'admin_eligibility');
 
-create function private.close_evidence(_submission_id uuid) returns void
+create function private.close_evidence(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
   delete from public.evidence_requests where submission_id = submission.id;
@@ -204,12 +210,13 @@ begin
     return;
   end if;
   perform private.change_submissions(array[submission.id], jsonb_build_object(
-    'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'from', 'evidence_requested'));
+    'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'former_state', 'evidence_requested'));
   perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.');
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.',
+  'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
 
@@ -264,7 +271,7 @@ call private.publish_change('answer_evidence', 'team',
 create view private.admin_eligibility as
 select
   submission.id, submission.receipt_number, submission.idea_name, submission.submitter_name, submission.eligibility,
-  submission.released_reason,
+  submission.released_reason, submission.office_revision as revision,
   submission.disqualified_at,
   greatest(submission.edited_at, (
     select max(joined_at) from public.submission_members where submission_id = submission.id

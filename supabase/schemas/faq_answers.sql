@@ -1,5 +1,5 @@
--- Questions that administrators add to the FAQ page without a release. Everyone reads the published ones. The table is
--- read and changed through the API directly: policies check the caller, and constraints and a trigger the content.
+-- Questions that administrators add to the FAQ page without a release. Everyone reads the published ones: the table is
+-- read through the API directly, and policies check the caller. Constraints and a trigger check the content.
 
 create table public.faq_answers (
   -- Part of the address (/faq#faq-101). The site's own questions have smaller numbers.
@@ -9,6 +9,7 @@ create table public.faq_answers (
   answer text not null,
   position int not null default 100 check (position between 1 and 999),
   is_published boolean not null default false,
+  revision int not null default 1,
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
@@ -27,17 +28,8 @@ create policy "Visitors read published answers" on public.faq_answers
   for select to anon using (is_published);
 create policy "Administrators read all answers, others published ones" on public.faq_answers
   for select to authenticated using (is_published or (select private.is_admin()));
-create policy "Administrators create answers" on public.faq_answers
-  for insert to authenticated with check ((select private.is_admin()));
-create policy "Administrators change answers" on public.faq_answers
-  for update to authenticated using ((select private.is_admin()));
-create policy "Administrators delete answers" on public.faq_answers
-  for delete to authenticated using ((select private.is_admin()));
 
 grant select on public.faq_answers to anon, authenticated;
-grant insert (section, question, answer, position, is_published),
-  update (section, question, answer, position, is_published), delete
-  on public.faq_answers to authenticated;
 
 create function private.clean_faq_answer() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -56,9 +48,68 @@ create trigger clean before insert or update on public.faq_answers
   for each row execute function private.clean_faq_answer();
 create trigger set_updated_at before update on public.faq_answers
   for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.faq_answers
+  for each row execute function private.next_revision();
 
 create trigger audit_save after insert or update on public.faq_answers
   for each row
   execute function private.audit('faq_answer.saved', 'faq_answer', 'id', 'question', 'is_published');
 create trigger audit_deletion after delete on public.faq_answers
   for each row execute function private.audit('faq_answer.deleted', 'faq_answer', 'id', 'question');
+
+-- Changes by administrators -----------------------------------------------------------------------
+
+create function private.create_faq_answer(
+  _section text, _question text, _answer text, _position int, _is_published boolean
+) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  answer_id int;
+begin
+  perform private.require_admin();
+  insert into public.faq_answers (section, question, answer, position, is_published)
+  values (_section, _question, _answer, _position, _is_published)
+  returning id into answer_id;
+  return answer_id;
+end
+$$;
+call private.publish_change('create_faq_answer', 'administrator',
+  'Administrators: adds a question with its answer to the FAQ page. Refuses with invalid_input, also if the FAQ has the question.',
+  'faq_answers');
+
+create function private.lock_faq_answer(wanted_id int, seen int) returns void
+language plpgsql set search_path = '' as $$
+declare
+  actual int;
+begin
+  perform private.require_admin();
+  select revision into actual from public.faq_answers where id = wanted_id for update;
+  perform private.refuse_if(not found, 'not_found', 'This question no longer exists.');
+  perform private.refuse_revision(actual, seen);
+end
+$$;
+
+create function private.save_faq_answer(
+  _id int, _revision int, _section text, _question text, _answer text, _position int, _is_published boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_faq_answer(_id, _revision);
+  update public.faq_answers set section = _section, question = _question, answer = _answer, position = _position,
+    is_published = _is_published
+  where id = _id;
+end
+$$;
+call private.publish_change('save_faq_answer', 'administrator',
+  'Administrators: saves a question of the FAQ page with its answer. Refuses with conflict (it changed since this revision), not_found, invalid_input, also if the FAQ has the question.',
+  'faq_answers');
+
+create function private.delete_faq_answer(_id int, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_faq_answer(_id, _revision);
+  delete from public.faq_answers where id = _id;
+end
+$$;
+call private.publish_change('delete_faq_answer', 'administrator',
+  'Administrators: deletes a question of the FAQ page. Refuses with conflict (it changed since this revision), not_found.');

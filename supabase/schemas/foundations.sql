@@ -182,9 +182,10 @@ begin
 end
 $$;
 
+-- In quotes, because some names are key words.
 create function private.parameters_of(function_id oid) returns text
 language sql stable set search_path = ''
-return regexp_replace(pg_get_function_arguments(function_id), '(^|, )_', '\1', 'g');
+return regexp_replace(pg_get_function_arguments(function_id), '(^|, )_(\w+)', '\1"\2"', 'g');
 
 create table private.changes (
   name text primary key,
@@ -197,9 +198,9 @@ comment on table private.changes is
   'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
 
 -- Announces the function of the API for a function in private that changes something, which the caller does in this
--- capacity (private.act_as). It answers with the changed row of a view (answer), found by the id that the function in
--- private returns, or else by its first argument; several if it returns several ids. Without a view, it answers as the
--- function in private. create_changes creates them all, because their views may be in later files.
+-- capacity (private.act_as). It answers with the changed row of a view, or of a table that the caller may read (answer),
+-- found by the key that the function in private returns, or else by its first argument; several if it returns several.
+-- Without a view, it answers as the function in private. create_changes creates them all, because their views may be in later files.
 create procedure private.publish_change(
   name text, capacity text, description text, answer text default null, key text default 'id'
 )
@@ -220,7 +221,8 @@ declare
 begin
   for change in
     select published.*, implementation.oid, proretset as is_set, prorettype = 'void'::regtype as is_void,
-      pg_get_function_result(implementation.oid) as result, obj_description(implementation.oid, 'pg_proc') as description,
+      pg_get_function_result(implementation.oid) as result,
+      format_type(case when prorettype = 'void'::regtype then proargtypes[0] else prorettype end, null) as key_type, obj_description(implementation.oid, 'pg_proc') as description,
       coalesce('$' || array_position(proargnames, 'reason'), '$' || array_position(proargnames, '_reason'), 'null') as reason,
       array_to_string(array(select '$' || place from generate_series(1, pronargs) place), ', ') as arguments
     from private.changes published
@@ -256,7 +258,7 @@ begin
         when change.is_set and change.answer is not null then 'changed uuid[];'
         when change.is_set or change.is_void and change.answer is null then ''
         when change.answer is null then format('answer %s;', change.result)
-        else format('changed uuid; answer public.%s;', change.answer)
+        else format('changed %s; answer public.%s;', change.key_type, change.answer)
       end,
       change.capacity, change.reason, body,
       case when change.is_set or change.is_void and change.answer is null then 'return;' else 'return answer;' end);

@@ -8,13 +8,13 @@ select
   (select email from public.profiles where profiles.id = created_by) as created_by_email,
   (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
-  recipients_count, skipped, started_at, created_at, updated_at
+  recipients_count, skipped, revision, started_at, created_at, updated_at
 from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
   'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
-  segment: JSON: the recipients (save_group_email).
+  segment: JSON: the recipients (create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it: another administrator has requested that.
   stopped_reason: Why the schedule returned it to draft instead of sending it.
@@ -50,7 +50,7 @@ $$;
 call private.publish_function('group_email_check',
   'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
-create function private.test_group_email(_id uuid, address text default null) returns void
+create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   preview constant jsonb := private.group_email_check(_id, address) -> 'preview';
@@ -60,8 +60,8 @@ begin
   perform private.notify('group_email', auth.uid(), jsonb_build_object('subject', 'Test: ' || (preview ->> 'subject'), 'body', preview -> 'body'));
 end
 $$;
-call private.publish_change('test_group_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
+call private.publish_change('send_test_email', 'administrator',
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 

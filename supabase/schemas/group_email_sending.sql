@@ -152,44 +152,71 @@ $$;
 
 -- Drafts ------------------------------------------------------------------------------------------
 
-create function private.save_group_email(_group_email jsonb, expected_updated_at timestamptz default null) returns jsonb
+-- The content of a draft, cleaned. invalid_input, admin_conflicted.
+create function private.group_email_content(
+  subject text, body text, segment jsonb, is_news boolean, skips_missing_fields boolean
+) returns public.group_emails
+language plpgsql stable set search_path = '' as $$
+declare
+  content public.group_emails;
+begin
+  perform private.refuse_if(private.is_segment(segment) is not true, 'invalid_input',
+    'Choose the recipients of this email.');
+  perform private.refuse_conflicted_round((segment ->> 'round_id')::uuid);
+  content.subject := private.check_length(coalesce(private.clean_line(subject), ''), 'The subject', 'subject');
+  content.body := coalesce(private.optional_lines(body, 'The body'), '');
+  content.segment := segment;
+  content.is_news := coalesce(is_news, true) or segment ->> 'kind' in ('subscribers', 'people');
+  content.skips_missing_fields := coalesce(skips_missing_fields, false);
+  return content;
+end
+$$;
+
+create function private.create_group_email(
+  _segment jsonb, _subject text default '', _body text default '', _is_news boolean default true,
+  _skips_missing_fields boolean default false
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  fields public.group_emails;
-  group_email public.group_emails;
+  content public.group_emails;
 begin
   perform private.require_admin();
-  fields := jsonb_populate_record(fields, _group_email);
-  perform private.refuse_if(private.is_segment(fields.segment) is not true, 'invalid_input',
-    'Choose the recipients of this email.');
-  perform private.refuse_conflicted_round((fields.segment ->> 'round_id')::uuid);
-  if fields.id is not null then
-    group_email := private.readable_group_email(fields.id, to_change => true);
-    perform private.refuse_if(group_email.state <> 'draft', 'wrong_state',
-      'This email is no longer a draft. Return it to draft before you change it.');
-    perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
-  end if;
-  insert into public.group_emails (id, subject, body, segment, is_news, skips_missing_fields)
-  values (
-    coalesce(fields.id, gen_random_uuid()),
-    private.check_length(coalesce(private.clean_line(fields.subject), ''), 'The subject', 'subject'),
-    coalesce(private.optional_lines(fields.body, 'The body'), ''), fields.segment,
-    coalesce(fields.is_news, true) or fields.segment ->> 'kind' in ('subscribers', 'people'),
-    coalesce(fields.skips_missing_fields, false)
-  )
-  on conflict (id) do update set subject = excluded.subject, body = excluded.body, segment = excluded.segment,
-    is_news = excluded.is_news, skips_missing_fields = excluded.skips_missing_fields, stopped_reason = null
-  returning * into group_email;
-  return jsonb_build_object('id', group_email.id, 'updated_at', group_email.updated_at);
+  content := private.group_email_content(_subject, _body, _segment, _is_news, _skips_missing_fields);
+  insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
+  values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
+  returning id into content.id;
+  return content.id;
+end
+$$;
+call private.publish_change('create_group_email', 'administrator',
+  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input.',
+  'admin_group_emails');
+
+create function private.save_group_email(
+  _id uuid, _revision int, _subject text, _body text, _segment jsonb, _is_news boolean, _skips_missing_fields boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.readable_group_email(_id, to_change => true);
+  content constant public.group_emails := private.group_email_content(
+    _subject, _body, _segment, _is_news, _skips_missing_fields);
+begin
+  perform private.refuse_if(group_email.state <> 'draft', 'wrong_state',
+    'This email is no longer a draft. Return it to draft before you change it.');
+  perform private.refuse_revision(group_email.revision, _revision);
+  update public.group_emails set subject = content.subject, body = content.body, segment = content.segment,
+    is_news = content.is_news, skips_missing_fields = content.skips_missing_fields, stopped_reason = null
+  where id = group_email.id;
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
-  'Administrators: creates (id null) or saves the draft of a group email and returns JSON of its id and updated_at, for the next save. group_email: id, subject, body (with merge fields, and defaults for empty ones: {{first_name|there}}), segment, is_news (always true for subscribers and people), skips_missing_fields. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with wrong_state unless it is a draft, conflict if it changed since expected_updated_at (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: saves the draft of a group email, with the content that create_group_email describes. Refuses with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'admin_group_emails');
 
--- Schedules an email, or queues it for its recipients, and returns its new state; approval_requested if one
--- administrator alone may not email this many people. field_missing, results_not_released, round_closed, not_found,
+-- Schedules an email, or queues it for its recipients; requests approval if one administrator alone may not email this
+-- many people. field_missing, results_not_released, round_closed, not_found,
 -- invalid_input.
-create function private.start_group_email(group_email public.group_emails) returns text
+create function private.start_group_email(group_email public.group_emails) returns void
 language plpgsql set search_path = '' as $$
 declare
   numbers jsonb;
@@ -206,10 +233,10 @@ begin
   if private.needs_approval(group_email, people) then
     update public.group_emails set state = 'approval_requested', recipients_count = people, approved_by = null
       where id = group_email.id;
-    return 'approval_requested';
+    return;
   elsif group_email.scheduled_for > private.now() then
     update public.group_emails set state = 'scheduled', recipients_count = people where id = group_email.id;
-    return 'scheduled';
+    return;
   end if;
   insert into private.notifications
     (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
@@ -221,13 +248,10 @@ begin
   update public.group_emails set state = 'sending', started_at = private.now(), recipients_count = people,
     skipped = numbers -> 'skipped'
   where id = group_email.id;
-  return 'sending';
 end
 $$;
 
-create function private.send_group_email(
-  _id uuid, expected_updated_at timestamptz default null, _scheduled_for timestamptz default null
-) returns text
+create function private.send_group_email(_id uuid, _revision int, _scheduled_for timestamptz default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
@@ -236,24 +260,25 @@ begin
   group_email := private.readable_group_email(_id, to_change => true);
   -- A repeated request: a double click, or a retry after a lost response.
   if group_email.state <> 'draft' and group_email.requested_by = auth.uid() and group_email.state <> 'canceled' then
-    return group_email.state;
+    return;
   elsif group_email.state <> 'draft' then
     perform private.refuse('wrong_state', 'This email is no longer a draft.');
   end if;
-  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
+  perform private.refuse_revision(group_email.revision, _revision);
   perform private.require_recent_code();
   perform private.refuse_if(_scheduled_for not between private.now() and private.now() + interval '1 year',
     'invalid_input', 'Choose a time within the next year.');
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, stopped_reason = null
   where id = group_email.id returning * into group_email;
-  return private.start_group_email(group_email);
+  perform private.start_group_email(group_email);
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft, or schedules it on the challenge''s clock, and returns its state: sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict, admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.');
+  'Administrators: sends a draft, or schedules it on the challenge''s clock: its state is then sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
+  'admin_group_emails');
 
-create function private.approve_group_email(_id uuid, expected_updated_at timestamptz) returns text
+create function private.approve_group_email(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   group_email public.group_emails;
@@ -262,13 +287,11 @@ begin
   group_email := private.readable_group_email(_id, to_change => true);
   if group_email.state <> 'approval_requested' then
     if group_email.approved_by = auth.uid() and group_email.state <> 'canceled' then
-      return group_email.state;
+      return;
     end if;
     perform private.refuse('wrong_state', 'No approval was requested for this email.');
-  elsif expected_updated_at is null then
-    perform private.refuse('invalid_input', 'State which version of the email you approve.');
   end if;
-  perform private.refuse_conflict(group_email.updated_at, expected_updated_at);
+  perform private.refuse_revision(group_email.revision, _revision);
   perform private.refuse_if(group_email.requested_by = auth.uid(), 'needs_second_administrator',
     'Another administrator must approve your email.');
   perform private.require_recent_code();
@@ -277,33 +300,51 @@ begin
   where id = group_email.id returning * into group_email;
   perform private.write_audit('group_email.approved', 'group_email', group_email.id::text,
     jsonb_build_object('recipients', group_email.recipients_count));
-  return private.start_group_email(group_email);
+  perform private.start_group_email(group_email);
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves a group email for which another administrator has requested it, as it was at expected_updated_at, and returns its state: sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.');
+  'Administrators: approves a group email for which another administrator has requested it, as it is in this revision: its state is then sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.',
+  'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
 
-create function private.change_group_email(_id uuid, _state text) returns void
+-- Locks an email, and raises wrong_state unless it is in one of these states, or conflict unless it has the revision that
+-- the caller has seen. Repeated: null if it is in the last state already.
+create function private.lock_group_email(wanted_id uuid, seen int, states text[], final_state text)
+returns public.group_emails
+language plpgsql set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.readable_group_email(wanted_id, to_change => true);
+begin
+  if group_email.state = final_state then
+    return null;
+  elsif group_email.state <> all (states) then
+    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
+  end if;
+  perform private.refuse_revision(group_email.revision, seen);
+  return group_email;
+end
+$$;
+
+create function private.return_group_email_to_draft(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  group_email constant public.group_emails := private.readable_group_email(_id, to_change => true);
+  group_email constant public.group_emails := private.lock_group_email(
+    _id, _revision, '{approval_requested,scheduled}', 'draft');
 begin
-  if group_email.state = _state then
-    return;
-  elsif _state = 'deleted' and group_email.state = 'draft' and group_email.started_at is null then
-    delete from public.group_emails where id = group_email.id;
-    return;
-  elsif group_email.state || ' ' || _state <> all (array[
-    'approval_requested draft', 'scheduled draft', 'sending canceled'
-  ]) then
-    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
-  elsif _state = 'draft' then
-    update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null
-      where id = group_email.id;
-    return;
-  end if;
+  update public.group_emails set state = 'draft', scheduled_for = null, approved_by = null where id = group_email.id;
+end
+$$;
+call private.publish_change('return_group_email_to_draft', 'administrator',
+  'Administrators: withdraws the approval request or the schedule of a group email, along with the approval. Repeatable. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'admin_group_emails');
+
+create function private.cancel_group_email(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.lock_group_email(_id, _revision, '{sending}', 'canceled');
+begin
   -- Emails with a batch were handed to the email service and may have been sent. All others are removed.
   delete from private.notifications where id in (
     select id from private.notifications
@@ -314,8 +355,20 @@ begin
   ) where id = group_email.id;
 end
 $$;
-call private.publish_change('change_group_email', 'administrator',
-  'Administrators: draft withdraws an approval request or a schedule, along with the approval; canceled stops sending the remaining emails; deleted deletes a draft. Repeatable, unless it is deleted. Refuses with wrong_state, admin_conflicted, not_found.');
+call private.publish_change('cancel_group_email', 'administrator',
+  'Administrators: stops sending the remaining emails of a group email. Repeatable. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'admin_group_emails');
+
+create function private.delete_group_email(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.lock_group_email(_id, _revision, '{draft}', null);
+begin
+  delete from public.group_emails where id = group_email.id;
+end
+$$;
+call private.publish_change('delete_group_email', 'administrator',
+  'Administrators: deletes the draft of a group email. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.

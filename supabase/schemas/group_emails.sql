@@ -24,6 +24,7 @@ create table public.group_emails (
   -- How many emails were sent. Stored when sending ends, because notifications expire.
   sent_count int,
   skipped jsonb not null default '{}',
+  revision int not null default 1,
   started_at timestamptz,
   ended_at timestamptz,
   created_at timestamptz not null default private.now(),
@@ -43,6 +44,10 @@ create trigger set_updated_at
   before update of subject, body, segment, is_news, skips_missing_fields, state, scheduled_for
   on public.group_emails
   for each row execute function private.set_updated_at();
+create trigger next_revision
+  before update of subject, body, segment, is_news, skips_missing_fields, state, scheduled_for
+  on public.group_emails
+  for each row execute function private.next_revision();
 
 -- Trigger: logs every change of state with the number of recipients. Editing a draft is not logged.
 create function private.audit_group_email() returns trigger
@@ -75,6 +80,7 @@ create table public.templates (
   segment jsonb,
   is_news boolean,
   skips_missing_fields boolean,
+  revision int not null default 1,
   created_at timestamptz not null default private.now(),
   unique (kind, title),
   constraint only_group_emails_have_a_group check (
@@ -86,19 +92,17 @@ create table public.templates (
     )
 );
 comment on table public.templates is
-  'Administrators: templates of replies and group emails, which they read, create, change and delete; support: those of replies.';
+  'Administrators: templates of replies and group emails; support: those of replies.';
 call private.limit_texts('public.templates', '{title subject, body message, subject}');
 comment on column public.templates.kind is 'reply or group_email.';
 comment on column public.templates.segment is
-  'JSON: the kind of group, and days for drafts (save_group_email). Null for a reply.';
+  'JSON: the kind of group, and days for drafts (create_group_email). Null for a reply.';
 
 alter table public.templates enable row level security;
-create policy "Administrators use all templates, support those of replies" on public.templates
-  for all to authenticated
+create policy "Administrators read all templates, support those of replies" on public.templates
+  for select to authenticated
   using ((select private.has_right('messages')) and (kind = 'reply' or (select private.is_admin())));
-grant select, insert (kind, title, body, subject, segment, is_news, skips_missing_fields),
-  update (title, body, subject, segment, is_news, skips_missing_fields), delete
-  on public.templates to authenticated;
+grant select on public.templates to authenticated;
 
 create function private.clean_template() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -118,10 +122,87 @@ $$;
 
 create trigger clean before insert or update on public.templates
   for each row execute function private.clean_template();
-create trigger audit_save
-  after insert or update of subject, body, segment, is_news, skips_missing_fields on public.templates
+create trigger next_revision before update on public.templates
+  for each row execute function private.next_revision();
+create trigger audit_creation after insert on public.templates
   for each row execute function private.audit('template.saved', 'template', 'title');
-create trigger audit_rename after update of title on public.templates
-  for each row execute function private.audit('template.renamed', 'template', 'title', 'change:title');
+create trigger audit_save after update on public.templates
+  for each row when (
+    row(new.body, new.subject, new.segment, new.is_news, new.skips_missing_fields)
+    is distinct from
+    row(old.body, old.subject, old.segment, old.is_news, old.skips_missing_fields)
+  )
+  execute function private.audit('template.saved', 'template', 'title');
+create trigger audit_rename after update on public.templates
+  for each row when (new.title <> old.title)
+  execute function private.audit('template.renamed', 'template', 'title', 'change:title');
 create trigger audit_deletion after delete on public.templates
   for each row execute function private.audit('template.deleted', 'template', 'title');
+
+create function private.check_template_kind(kind text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if kind <> 'reply' then
+    perform private.require_admin();
+  end if;
+end
+$$;
+
+create function private.lock_template(wanted_id uuid, seen int) returns void
+language plpgsql set search_path = '' as $$
+declare
+  template public.templates;
+begin
+  perform private.require_right('messages');
+  select * into template from public.templates where id = wanted_id for update;
+  perform private.check_template_kind(template.kind);
+  perform private.refuse_if(template.id is null, 'not_found', 'This template no longer exists.');
+  perform private.refuse_revision(template.revision, seen);
+end
+$$;
+
+create function private.create_template(
+  _kind text, _title text, _body text, _subject text default null, _segment jsonb default null,
+  _is_news boolean default null, _skips_missing_fields boolean default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  template_id uuid;
+begin
+  perform private.require_right('messages');
+  perform private.check_template_kind(_kind);
+  insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields)
+  values (_kind, _title, _body, _subject, _segment, _is_news, _skips_missing_fields)
+  returning id into template_id;
+  return template_id;
+end
+$$;
+call private.publish_change('create_template', 'support',
+  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Refuses with invalid_input, also if another template of this kind has the title.',
+  'templates');
+
+create function private.save_template(
+  _id uuid, _revision int, _title text, _body text, _subject text default null, _segment jsonb default null,
+  _is_news boolean default null, _skips_missing_fields boolean default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_template(_id, _revision);
+  update public.templates set title = _title, body = _body, subject = _subject, segment = _segment,
+    is_news = _is_news, skips_missing_fields = _skips_missing_fields
+  where id = _id;
+end
+$$;
+call private.publish_change('save_template', 'support',
+  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'templates');
+
+create function private.delete_template(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_template(_id, _revision);
+  delete from public.templates where id = _id;
+end
+$$;
+call private.publish_change('delete_template', 'support',
+  'Administrators: deletes a template; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found.');

@@ -147,15 +147,24 @@ $$;
 create trigger audit_removal after delete on public.mailing_list
   for each row execute function private.audit_mailing_list_removal();
 
+create function private.delete_subscriber(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from public.mailing_list where id = _id;
+end
+$$;
+call private.publish_change('delete_subscriber', 'administrator',
+  'Administrators: removes an address from the mailing list. Without error if it is not on the list.');
+
 -- The list of subscribers -------------------------------------------------------------------------
 
 create view private.admin_mailing_list as
 select
   id, email, name, first_name, last_name, level_of_study, country, source, confirmed_at, created_at, search
 from public.mailing_list
-where (select private.has_right_to_read('subscribers'));
+where (select private.has_right('subscribers'));
 call private.publish_view('admin_mailing_list',
-  'Administrators and support: the mailing list. Administrators can delete rows.', columns => '
+  'Administrators and support: the mailing list.', columns => '
   confirmed_at: Null: not confirmed, gets no newsletters.
   search: Email address, name and country.');
-grant delete on private.admin_mailing_list, public.admin_mailing_list to authenticated;

@@ -66,16 +66,6 @@ create function private.has_right(wanted text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return private.role_may(private.my_role(), wanted); end $$;
 
--- For lists in which only administrators delete, because a view lets everyone delete the rows that it shows.
-create function private.has_right_to_read(wanted text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return private.has_right(
-    case current_setting('request.method', true) when 'DELETE' then 'administration' else wanted end
-  );
-end
-$$;
-
 create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -243,12 +233,12 @@ begin
 end
 $$;
 
--- A delayed request must not undo a later one, so a request may name the revision of a person's role that the caller
--- saw. A request for an older revision changes nothing. It is refused unless the role is the requested one already, as
--- after a lost answer.
+-- A delayed request must not undo a later one, so a request names the revision of a person's role that the caller saw. A
+-- request for an older revision changes nothing. It is refused unless the role is the requested one already, as after a
+-- lost answer.
 create function private.set_role(
-  _user_id uuid, _role text default null, expected_revision int default null, is_team_confirmed boolean default false
-) returns boolean
+  _id uuid, _revision int, _role text default null, is_team_confirmed boolean default false
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   former_role text;
@@ -256,32 +246,31 @@ declare
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.lock_rights(_user_id);
-  perform private.refuse_if(not exists (select from auth.users where id = _user_id), 'not_found',
+  perform private.lock_rights(_id);
+  perform private.refuse_if(not exists (select from auth.users where id = _id), 'not_found',
     'This user no longer exists.');
-  former_role := private.role_of(_user_id);
+  former_role := private.role_of(_id);
   if _role is not distinct from former_role then
     -- The trigger increases the revision for a change, this for a request that changes nothing.
-    update public.profiles set role_revision = role_revision + 1
-      where id = _user_id and role_revision = coalesce(expected_revision, role_revision);
-    return false;
+    update public.profiles set role_revision = role_revision + 1 where id = _id and role_revision = _revision;
+    return;
   end if;
   perform private.refuse_if(exists (
-    select from public.profiles where id = _user_id and role_revision <> expected_revision
+    select from public.profiles where id = _id and role_revision is distinct from _revision
   ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
   if _role is null then
-    delete from private.user_roles where user_id = _user_id;
+    delete from private.user_roles where user_id = _id;
   else
     perform private.require_status(_role, array(select value from private.roles order by position));
     insert into private.user_roles (user_id, role, granted_by)
-    values (_user_id, _role, auth.uid())
+    values (_id, _role, auth.uid())
     on conflict (user_id) do update set
       role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
     -- Last, so that the caller is asked only about a change that is possible.
     select string_agg(distinct '“' || coalesce(nullif(submission.idea_name, ''), 'Untitled') || '”', ', ') into ideas
       from private.people_of_submissions person
       join public.submissions submission on submission.id = person.submission_id
-      where person.user_id = _user_id;
+      where person.user_id = _id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
@@ -289,20 +278,20 @@ begin
   if 'admin' in (_role, former_role) then
     perform private.record_intervention(
       case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
-      details => jsonb_build_object('user_id', _user_id));
+      details => jsonb_build_object('user_id', _id));
   end if;
   perform private.email_admins(
     case when _role is null then 'role_removed' else 'role_assigned' end,
     jsonb_build_object(
-      'email', (select email from public.profiles where id = _user_id),
+      'email', (select email from public.profiles where id = _id),
       'changed_by', (select email from public.profiles where id = auth.uid()),
       'role', coalesce(_role, former_role)),
-    _user_id);
-  return true;
+    _id);
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it), and returns whether anything changed. Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict when the rights were changed since expected_revision (null: no check), and with second_factor_again.');
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
 

@@ -219,15 +219,15 @@ begin
 end
 $$;
 
-create function private.reset_second_factor(_user_id uuid) returns void
+create function private.reset_second_factor(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account auth.users;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
-  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
-  select * into account from auth.users where id = _user_id;
+  perform private.refuse_if(_id = auth.uid(), 'self_service', 'You cannot do this to your own account.');
+  select * into account from auth.users where id = _id;
   perform private.remove_second_factor(account, (select email from public.profiles where id = auth.uid()));
 end
 $$;

@@ -129,9 +129,6 @@ begin
     new_offset := make_interval(secs => extract(epoch from moment - clock_timestamp())::float);
   end if;
   update private.platform_settings set clock_offset = new_offset where id;
-  -- Their versions are times: a page that loaded them by the other clock must see a conflict.
-  update public.challenge_status set updated_at = default where id;
-  update public.challenge_parameters set updated_at = default where id;
   perform private.write_audit('clock.moved', 'configuration', 'clock',
     jsonb_build_object('clock_offset', jsonb_build_object('from', old_offset, 'to', new_offset)));
   return case

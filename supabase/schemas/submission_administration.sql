@@ -1,5 +1,5 @@
 -- Actions of administrators on submissions, and their lists: disqualify or withdraw one, add notes, extend deadlines, and
--- change the status, tags or checks of many.
+-- change the status, tags or checklist of one or many.
 
 create table public.submission_notes (
   id uuid primary key default gen_random_uuid(),
@@ -43,37 +43,65 @@ begin
 end
 $$;
 
-create function private.decide_submission(
-  _id uuid, outcome text, reason text default null, expected_updated_at timestamptz default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks a submission on which the caller may decide. Raises not_found, admin_conflicted, and conflict unless it has the
+-- revision that the caller has seen.
+create function private.lock_submission_to_decide(wanted_id uuid, seen int) returns public.submissions
+language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_id);
+  submission public.submissions := private.lock_submission(wanted_id);
 begin
-  perform private.require_status(outcome, array['disqualified', 'reinstated', 'withdrawn']);
-  if outcome <> 'reinstated' then
-    reason := private.require_reason(reason);
-  end if;
   perform private.refuse_conflicted_admin(array[submission.id]);
-  perform private.refuse_conflict(submission.updated_at, expected_updated_at);
-  perform private.record_intervention(outcome, reason, submission_id => submission.id);
-  if outcome = 'disqualified' then
-    update public.submissions set
-      status = 'declined', disqualified_at = private.now(), disqualification_reason = reason
-    where id = submission.id;
-  elsif outcome = 'reinstated' then
-    update public.submissions set
-      status = 'under_review', disqualified_at = null, disqualification_reason = null
-    where id = submission.id and disqualified_at is not null;
-  else
-    perform private.withdraw(submission);
-    perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
-      jsonb_build_object('reason', reason));
-  end if;
+  perform private.refuse_revision(submission.office_revision, seen);
+  return submission;
 end
 $$;
-call private.publish_change('decide_submission', 'administrator',
-  'Administrators: changes whether a submission takes part; an intervention once a round has opened. outcome: disqualified (it is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again; the team reads this after the next release, and only administrators read the reason), reinstated (from disqualified to under_review; needs a reason only as an intervention), withdrawn (at its team''s request, also after withdrawals_close_at; the team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open). Refuses with conflict if it changed since expected_updated_at (null: no check), reason_required, admin_conflicted, not_found, invalid_input.');
+
+create function private.disqualify_submission(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
+  clean_reason constant text := private.require_reason(_reason);
+begin
+  perform private.record_intervention('disqualified', clean_reason, submission_id => submission.id);
+  update public.submissions set
+    status = 'declined', disqualified_at = private.now(), disqualification_reason = clean_reason
+  where id = submission.id;
+end
+$$;
+call private.publish_change('disqualify_submission', 'administrator',
+  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'admin_submissions');
+
+create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
+begin
+  perform private.record_intervention('reinstated', _reason, submission_id => submission.id);
+  update public.submissions set
+    status = 'under_review', disqualified_at = null, disqualification_reason = null
+  where id = submission.id and disqualified_at is not null;
+end
+$$;
+call private.publish_change('reinstate_submission', 'administrator',
+  'Administrators: reinstates a disqualified submission, whose status is then under_review; an intervention once a round has opened, which needs a reason. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'admin_submissions');
+
+create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
+  clean_reason constant text := private.require_reason(_reason);
+begin
+  perform private.record_intervention('withdrawn', clean_reason, submission_id => submission.id);
+  perform private.withdraw(submission);
+  perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
+    jsonb_build_object('reason', clean_reason));
+end
+$$;
+call private.publish_change('withdraw_submission_for_team', 'administrator',
+  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at; an intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
 
@@ -97,7 +125,8 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission and returns its id. The same text within an hour is the same note. Refuses with not_found, invalid_input.');
+  'Administrators: adds a note to a submission. The same text within an hour is the same note. Refuses with not_found, invalid_input.',
+  'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -131,47 +160,71 @@ call private.publish_function('admin_tags',
 -- Extended deadlines ------------------------------------------------------------------------------
 
 -- An extension is for a submission, submitted or not, or for a person without one, who can then start one after the
--- deadline and takes the extension along. Concurrent changes are detected by the extension itself, because each
--- change by the team changes updated_at.
+-- deadline and takes the extension along. The extension itself is the version that its author has seen, because each
+-- change by the team changes the revision.
+
+-- Refuses an extension with conflict if the former one is not what its author has seen, and records it once submissions
+-- are closed. reason_required.
+create function private.check_extension(
+  actual timestamptz, former_extension timestamptz, extended_to timestamptz, reason text, extended_submission uuid,
+  extended_person uuid
+) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_changed(actual is distinct from former_extension);
+  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
+    perform private.record_intervention('deadline_extended', reason, submission_id => extended_submission,
+      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', extended_person)));
+  end if;
+end
+$$;
 
 create function private.extend_deadline(
-  _submission_id uuid default null, _user_id uuid default null, extended_to timestamptz default null,
-  _expected_extended_to timestamptz default null, reason text default null
+  _id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
+  _reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  if _user_id = auth.uid() then
-    perform private.refuse('self_service', 'Another administrator must give you more time.');
-  elsif _user_id is null then
-    select deadline_extended_to into actual from public.submissions where id = _submission_id for update;
-  else
-    select submission_extended_to into actual from public.profiles where id = _user_id for update;
-  end if;
+  select deadline_extended_to into actual from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
-    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.refuse_conflicted_admin(array[_submission_id]);
-  -- refuse_conflict takes null for no check.
-  perform private.refuse_conflict(
-    coalesce(actual, '-infinity'::timestamptz), coalesce(_expected_extended_to, '-infinity'::timestamptz));
-  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => _submission_id,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', _user_id)));
-  end if;
-  update public.submissions set deadline_extended_to = extended_to where id = _submission_id and _user_id is null;
-  update public.profiles set submission_extended_to = extended_to where id = _user_id;
+  perform private.refuse_conflicted_admin(array[_id]);
+  perform private.check_extension(actual, _former_extension, _extended_to, _reason, _id, null);
+  update public.submissions set deadline_extended_to = _extended_to where id = _id;
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, or of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, admin_conflicted, not_found, and with conflict if the current extension is not expected_extended_to (null: none).');
+  'Administrators: extends the deadline of a submission, submitted or not, whose row is empty unless it is submitted. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'admin_submissions');
 
--- Changes of many submissions ---------------------------------------------------------------------
+create function private.extend_deadline_of_person(
+  _user_id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
+  _reason text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  actual timestamptz;
+begin
+  perform private.require_admin();
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must give you more time.');
+  select submission_extended_to into actual from public.profiles where id = _user_id for update;
+  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
+    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
+  perform private.check_extension(actual, _former_extension, _extended_to, _reason, null, _user_id);
+  update public.profiles set submission_extended_to = _extended_to where id = _user_id;
+end
+$$;
+call private.publish_change('extend_deadline_of_person', 'administrator',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'admin_users');
 
--- A status, a tag or the states of checklist items, of one or many submissions. A change that names the former value
--- (from) leaves submissions alone that someone else has changed since, which is how an undo works.
+-- Status, tags and checklists of one submission or many -------------------------------------------
+
+-- A change of a status names the revisions that its author has seen, one of checklist items the former state. It leaves
+-- submissions alone that someone else has changed since. Its answer has the arguments of the call that undoes it.
 
 create function private.require_change(change jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -180,7 +233,7 @@ declare
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status', 'from', change -> 'from',
+    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status',
       'reason', private.optional_lines(change ->> 'reason', 'The reason')));
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
@@ -188,28 +241,31 @@ begin
   perform private.refuse_if(items = '{}' or not change -> 'items' <@ to_jsonb(items) or not change ? 'state', 'invalid_input',
     'Please choose a status, a tag, or items of the checklist.');
   perform private.require_status(change ->> 'state', array(select value from private.eligibility_states order by position));
-  return jsonb_strip_nulls(jsonb_build_object('items', items, 'state', change -> 'state', 'from', change -> 'from'));
+  return jsonb_strip_nulls(jsonb_build_object(
+    'items', items, 'state', change -> 'state', 'former_state', change -> 'former_state'));
 end
 $$;
 
--- The outcome of a change for each submission, as change_submissions describes them, the checklist items that change,
--- and the change that undoes it. place: the first position of the id.
-create function private.submission_outcomes(wanted_ids uuid[], change jsonb, since timestamptz)
-returns table (place bigint, id uuid, outcome text, items text[], undo jsonb)
+-- The outcome of a change for each submission, as set_submission_statuses describes them, the checklist items that
+-- change, and the arguments of the call that undoes it, without ids and revisions. place: the first position of the id.
+-- seen: the revisions that the author of a new status has seen; null: not yet.
+create function private.submission_outcomes(wanted_ids uuid[], change jsonb, seen int[])
+returns table (place bigint, id uuid, revision int, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
   conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   return query
-  select wanted.place, wanted.id, result.outcome, checks.items, case
+  select wanted.place, wanted.id, submission.office_revision, result.outcome, checks.items, case
     when result.outcome <> 'changes' then null
-    when change ? 'status' then
-      jsonb_build_object('status', submission.status, 'from', change -> 'status', 'reason', 'Undone')
-    when change ? 'tag' then change || jsonb_build_object('is_on', not (change -> 'is_on')::boolean)
-    else jsonb_build_object('items', checks.items, 'state', change -> 'from', 'from', change -> 'state')
+    when change ? 'status' then jsonb_build_object('status', submission.status, 'reason', 'Undone')
+    when change ? 'tag' then jsonb_build_object('tag', change -> 'tag')
+    else jsonb_build_object('items', checks.items, 'state', change -> 'former_state', 'former_state', change -> 'state')
   end
   from (
-    select given.id, min(given.place) as place from unnest(wanted_ids) with ordinality as given (id, place) group by given.id
+    select distinct on (given.id) given.id, given.seen_revision, given.place
+    from unnest(wanted_ids, seen) with ordinality as given (id, seen_revision, place)
+    order by given.id, given.place
   ) wanted
   left join public.submissions submission on submission.id = wanted.id and submission.state = 'submitted'
   cross join lateral (
@@ -217,11 +273,11 @@ begin
       select item.value
       from private.eligibility_items item
       left join public.eligibility_checks checked on checked.submission_id = submission.id and checked.item = item.value
-      cross join coalesce(checked.state, 'unchecked') former_state
-      where change -> 'items' ? item.value and former_state <> change ->> 'state'
-        and former_state = coalesce(change ->> 'from', former_state)
+      cross join coalesce(checked.state, 'unchecked') former
+      where change -> 'items' ? item.value and former <> change ->> 'state'
+        and former = coalesce(change ->> 'former_state', former)
         -- The team was asked for evidence of this item, so an administrator has to look at it.
-        and not (change @> '{"from": "unchecked"}' and exists (
+        and not (change @> '{"former_state": "unchecked"}' and exists (
           select from public.evidence_requests asked
           where asked.submission_id = submission.id and item.value = any (asked.items)
         ))
@@ -236,7 +292,8 @@ begin
         or (change ->> 'tag' = any (submission.tags)) = (change -> 'is_on')::boolean then 'same'
       when (change -> 'is_on')::boolean and cardinality(submission.tags) >= private.max_tags() then 'full'
       when not change ? 'tag' and submission.id = any (conflicted) then 'conflicted'
-      when change ? 'status' and (submission.updated_at > since or submission.status <> change ->> 'from') then 'changed_since'
+      when change ? 'status' and seen is not null and submission.office_revision is distinct from wanted.seen_revision
+        then 'changed_since'
       else 'changes'
     end as outcome
   ) result;
@@ -244,24 +301,23 @@ end
 $$;
 
 create function private.preview_submission_changes(_ids uuid[], change jsonb)
-returns table (outcome text, submissions uuid[], since timestamptz)
+returns table (outcome text, submissions uuid[], revisions int[])
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  -- Before the submissions are read, so that a concurrent change counts as later.
-  moment constant timestamptz := private.now();
 begin
   perform private.require_admin();
-  return query select shown.outcome, array_agg(shown.id order by shown.place), moment
+  return query
+    select shown.outcome, array_agg(shown.id order by shown.place), array_agg(shown.revision order by shown.place)
     from private.submission_outcomes(_ids, private.require_change(change), null) shown
     group by shown.outcome;
 end
 $$;
 call private.publish_function('preview_submission_changes',
-  'Administrators: the outcomes of change_submissions, each with its submissions in the order of ids, without changing them. since: the current time, for change_submissions. Refuses with invalid_input.');
+  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Refuses with invalid_input.');
 
-create function private.change_submissions(_ids uuid[], change jsonb, since timestamptz default null)
+-- Makes a change of submissions that the functions below describe.
+create function private.change_submissions(_ids uuid[], change jsonb, seen int[] default '{}')
 returns table (outcome text, submissions uuid[], undo jsonb)
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   clean_change jsonb;
 begin
@@ -273,18 +329,19 @@ begin
   perform from public.submissions where id = any (_ids) order by id for update;
   perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => submission.id,
       details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
-    from private.submission_outcomes(_ids, clean_change, since) planned
+    from private.submission_outcomes(_ids, clean_change, seen) planned
     join public.submissions submission on submission.id = planned.id
     where planned.outcome = 'changes' and clean_change ? 'status'
       and (private.is_decision(submission.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
-    select * from private.submission_outcomes(_ids, clean_change, since)
+    select * from private.submission_outcomes(_ids, clean_change, seen)
   ), changing as (
     select * from outcomes where outcomes.outcome = 'changes'
   ), new_status as (
     update public.submissions submission set status = clean_change ->> 'status'
     from changing where changing.id = submission.id and clean_change ? 'status'
+    returning submission.id, submission.office_revision as revision
   ), new_tags as (
     update public.submissions submission set tags = case
       when (clean_change -> 'is_on')::boolean then array(
@@ -299,13 +356,124 @@ begin
     on conflict (submission_id, item) do update set
       state = excluded.state, checked_by = excluded.checked_by, checked_at = private.now()
   )
-  select outcomes.outcome, array_agg(outcomes.id), outcomes.undo from outcomes group by outcomes.outcome, outcomes.undo;
+  select outcomes.outcome, array_agg(outcomes.id order by outcomes.place),
+    outcomes.undo || jsonb_build_object('ids', array_agg(outcomes.id order by outcomes.place))
+      || case when clean_change ? 'status'
+        then jsonb_build_object('revisions', array_agg(new_status.revision order by outcomes.place)) else '{}' end
+  from outcomes left join new_status on new_status.id = outcomes.id
+  group by outcomes.outcome, outcomes.undo;
   update public.submissions submission set eligibility = private.eligibility_of(submission.id)
   where clean_change ? 'items' and submission.id = any (_ids) and submission.eligibility <> private.eligibility_of(submission.id);
 end
 $$;
-call private.publish_change('change_submissions', 'administrator',
-  'Administrators: changes submissions: {"status": …, "from": …, "reason": …} (a decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release), {"tag": …, "is_on": …}, or {"items": […], "state": …, "from": …} for items of their checklists (met, not_met, evidence_requested or unchecked). from: changes only what has this value now; with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the change that undoes it (undo), or why they do not change: same, gone (not submitted); for a status and items conflicted (with the caller); for a status disqualified, changed_since (it is not from, or updated_at is after since; null: no check); for a tag full. Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+-- The same for one submission, which is refused if it does not change, unless it has the new value already.
+create function private.change_submission(_id uuid, change jsonb, seen int default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  _outcome constant text := (select outcome from private.change_submissions(array[_id], change, array[seen]));
+begin
+  perform private.refuse_changed(_outcome = 'changed_since');
+  perform private.refuse_conflicted_admin(array[_id]) where _outcome = 'conflicted';
+  perform private.refuse(refusal.code, refusal.message) from (
+    values
+      ('gone', 'not_found', 'This submission no longer exists.'),
+      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('full', 'invalid_input', format('A submission has at most %s tags.', private.max_tags()))
+  ) refusal (outcome, code, message)
+  where refusal.outcome = _outcome;
+end
+$$;
+
+create function private.set_submission_statuses(_ids uuid[], _revisions int[], _status text, _reason text default null)
+returns table (outcome text, submissions uuid[], undo jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query select * from private.change_submissions(
+    _ids, jsonb_build_object('status', _status, 'reason', _reason), coalesce(_revisions, '{}'));
+end
+$$;
+call private.publish_change('set_submission_statuses', 'administrator',
+  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, conflicted (with the caller), changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.change_submission(_id, jsonb_build_object('status', _status, 'reason', _reason), _revision);
+end
+$$;
+call private.publish_change('set_submission_status', 'administrator',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Refuses with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'admin_submissions');
+
+create function private.tag_submissions(_ids uuid[], _tag text)
+returns table (outcome text, submissions uuid[], undo jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query select * from private.change_submissions(_ids, jsonb_build_object('tag', _tag, 'is_on', true));
+end
+$$;
+call private.publish_change('tag_submissions', 'administrator',
+  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+create function private.tag_submission(_id uuid, _tag text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.change_submission(_id, jsonb_build_object('tag', _tag, 'is_on', true));
+end
+$$;
+call private.publish_change('tag_submission', 'administrator',
+  'Administrators: adds a tag to a submission. Without error if it has the tag. Refuses with not_found, invalid_input.',
+  'admin_submissions');
+
+create function private.untag_submissions(_ids uuid[], _tag text)
+returns table (outcome text, submissions uuid[], undo jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query select * from private.change_submissions(_ids, jsonb_build_object('tag', _tag, 'is_on', false));
+end
+$$;
+call private.publish_change('untag_submissions', 'administrator',
+  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+create function private.untag_submission(_id uuid, _tag text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.change_submission(_id, jsonb_build_object('tag', _tag, 'is_on', false));
+end
+$$;
+call private.publish_change('untag_submission', 'administrator',
+  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Refuses with not_found, invalid_input.',
+  'admin_submissions');
+
+create function private.set_eligibility_states(
+  _ids uuid[], _items text[], _state text, _former_state text default null
+) returns table (outcome text, submissions uuid[], undo jsonb)
+language plpgsql security definer set search_path = '' as $$
+begin
+  return query select * from private.change_submissions(
+    _ids, jsonb_build_object('items', _items, 'state', _state, 'former_state', _former_state));
+end
+$$;
+call private.publish_change('set_eligibility_states', 'administrator',
+  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted), conflicted (with the caller). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+
+create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_submission(_id);
+  perform private.refuse_changed(exists (
+    select from unnest(_items) wanted (item)
+    left join public.eligibility_checks checked on checked.submission_id = _id and checked.item = wanted.item
+    cross join coalesce(checked.state, 'unchecked') actual
+    where actual <> _state and actual is distinct from _former_state
+  ));
+  perform private.change_submission(_id, jsonb_build_object('items', _items, 'state', _state));
+end
+$$;
+call private.publish_change('set_eligibility_state', 'administrator',
+  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Refuses with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
 
@@ -350,7 +518,8 @@ select
   submission.disqualified_at,
   submission.disqualification_reason,
   (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
-  submission.tags, submission.created_at, submission.updated_at, submission.team_members,
+  submission.tags, submission.office_revision as revision, submission.created_at, submission.updated_at,
+  submission.team_members,
   (
     select jsonb_build_object(
       'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,

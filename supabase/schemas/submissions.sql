@@ -32,9 +32,12 @@ create table public.submissions (
   disqualified_at timestamptz,
   disqualification_reason text,
   tags text[] not null default '{}',
+  -- Counts the changes by the team.
   revision int not null default 1,
   -- Of the pictures of a finalist's public page.
   pictures_revision int not null default 1,
+  -- Counts the changes by anyone that administrators see as a new version. Their views show it as revision.
+  office_revision int not null default 1,
   -- The last change by the team. Participants do not see updated_at, because decisions change it.
   edited_at timestamptz not null default private.now(),
   -- The values that the back office filters by (see admin_submissions). Set by a trigger.
@@ -232,6 +235,18 @@ create trigger track_files after insert or delete or update of file_path on publ
 create trigger set_updated_at before update of created_by, idea_name, description, file_path, status, submitted_at,
     withdrawn_at, deadline_extended_to, disqualified_at on public.submissions
   for each row execute function private.set_updated_at();
+
+create function private.next_office_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.office_revision := old.office_revision + 1;
+  return new;
+end
+$$;
+
+create trigger next_office_revision before update of created_by, idea_name, description, file_path, status, submitted_at,
+    withdrawn_at, deadline_extended_to, disqualified_at, released_reason on public.submissions
+  for each row execute function private.next_office_revision();
 
 -- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
 -- set_facets and update_search.

@@ -5,20 +5,18 @@ import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
-import type { ResourceName } from "../data/resources.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useChange } from "./useChange.ts";
 
 interface StatusSelectProps<Status extends string, Row extends RaRecord & { status: Status }> {
-  resource: ResourceName;
   record: Row;
-  /** Sets the status, unless the record has changed since it was loaded. */
+  /** Sets the status, unless the record has changed since it was loaded, and returns the changed row. */
   save: (
     dataProvider: AdminDataProvider,
     record: Row,
     status: Status,
     reason?: string,
-  ) => Promise<unknown>;
+  ) => Promise<object>;
   /** The name of the record, for notifications that may appear on another page. */
   name: string;
   label: string;
@@ -42,13 +40,11 @@ interface StatusChange<Status, Row> {
 export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
   props: StatusSelectProps<Status, Row>,
 ) {
-  const { resource, record, name, label, statuses, note, failure } = props;
+  const { record, name, label, statuses, note, failure } = props;
   const [refused, setRefused] = useState<Status>();
   const { mutate, isPending, variables } = useChange(
-    async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) => {
-      await props.save(dataProvider, from, to, reason);
-      return (await dataProvider.getOne<Row>(resource, { id: from.id })).data;
-    },
+    async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) =>
+      (await props.save(dataProvider, from, to, reason)) as Row,
     {
       success: (_, { to }) => [`${name} is now ${labelOf(statuses, to)}.`, note].join(" ").trim(),
       undo: (saved, { from, reason }) => ({

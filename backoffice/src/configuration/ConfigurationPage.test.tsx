@@ -46,13 +46,13 @@ it("shows the saved values and the consequences of changes, and saves all values
   expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
   const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, OPEN_CHALLENGE[field]]);
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_challenge_configuration", {
+    revision: OPEN_CHALLENGE.revision,
     configuration: {
       ...Object.fromEntries(dates),
       phase: "Evaluation",
       time: "Submissions are open",
       max_submission_members: 3,
     },
-    expected_updated_at: OPEN_CHALLENGE.updated_at,
   });
   saving.resolve(null);
   expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
@@ -78,7 +78,7 @@ it("keeps changes when saving fails, and shows the values that someone else save
   expect(time()).toHaveValue("Soon");
 
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
-  store({ max_submission_members: 2, changed_by: "zoe@example.com", updated_at: "later" });
+  store({ max_submission_members: 2, changed_by: "zoe@example.com", revision: 2 });
   await user.click(saveButton());
   expect(await screen.findByText(/^Someone else has just saved the configuration/)).toBeVisible();
   await waitFor(() => expect(members()).toHaveValue("2"));
@@ -87,8 +87,8 @@ it("keeps changes when saving fails, and shows the values that someone else save
   await user.click(saveButton());
   await waitFor(() =>
     expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+      revision: 2,
       configuration: { max_submission_members: 2, time: "Soon" },
-      expected_updated_at: "later",
     }),
   );
 });

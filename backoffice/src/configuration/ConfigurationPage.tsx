@@ -147,8 +147,8 @@ function Editor({ configuration }: ConfigurationProps) {
     event.preventDefault();
     if (!isChanged || !isValid) return;
     mutate({
+      revision: configuration.revision,
       configuration: { ...form, max_submission_members: maximumOf(form) },
-      ...(configuration.updated_at && { expected_updated_at: configuration.updated_at }),
     });
   }
 

@@ -50,8 +50,8 @@ it("shows replies as text, newest first, and sends another", async () => {
   expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();
   expect(created).toHaveBeenCalledExactlyOnceWith("reply_to_contact_request", {
     id: "r-1",
+    seen_replies: 1,
     body: "Tomorrow.",
-    expected_replies: 1,
     resolve: false,
   });
   expect(field()).toHaveValue("");

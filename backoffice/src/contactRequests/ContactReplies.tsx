@@ -47,7 +47,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
     failure: "Failed to send the reply. Please try again.",
   });
   const reply = (body: string, resolve: boolean) =>
-    mutateAsync({ id: request.id, body, expected_replies: total, resolve });
+    mutateAsync({ id: request.id, seen_replies: total, body, resolve });
 
   return (
     <MessageForm
@@ -74,12 +74,8 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
   return (
     <ChangeButton
       label="Resolve"
-      request="change_contact_request"
-      args={{
-        id: request.id,
-        change: { status: "resolved" },
-        expected_updated_at: request.updated_at,
-      }}
+      request="set_contact_request_status"
+      args={{ id: request.id, revision: request.revision, status: "resolved" }}
       success={`The request from ${request.name} is resolved.`}
       failure="Failed to update contact request status. Please try again."
       onDone={() => onNext?.()}

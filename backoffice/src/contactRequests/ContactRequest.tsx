@@ -15,10 +15,9 @@ export const LATEST_FIRST = { field: "created_at", order: "DESC" } as const;
 export function ContactRequestStatus({ request }: { request: ContactRequest }) {
   return (
     <StatusSelect
-      resource="contact-requests"
       record={request}
-      save={({ callDatabase }, { id, updated_at: expected_updated_at }, status) =>
-        callDatabase("change_contact_request", { id, change: { status }, expected_updated_at })
+      save={({ callDatabase }, { id, revision }, status) =>
+        callDatabase("set_contact_request_status", { id, revision, status })
       }
       name={`The request from ${request.name}`}
       label={`Status of the request from ${request.name}`}

@@ -68,7 +68,7 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 /** Assigns a request to an administrator or a support member. */
 function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
-  const { mutate, isPending } = useChange("change_contact_request", {
+  const { mutate, isPending } = useChange("assign_contact_request", {
     failure: "Failed to assign the request. Please try again.",
   });
   const current = request.assignee ?? "";
@@ -87,8 +87,8 @@ function AssigneeSelect({ request }: { request: ContactRequest }) {
       onChange={(assignee) =>
         mutate({
           id: request.id,
-          change: { assignee: assignee || null },
-          expected_updated_at: request.updated_at,
+          revision: request.revision,
+          ...(assignee && { assignee }),
         })
       }
       disabled={isPending}

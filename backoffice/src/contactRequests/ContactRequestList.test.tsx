@@ -84,22 +84,20 @@ it("opens the next and the previous request, and the next one after a reply reso
   expect(await reply()).toHaveValue("");
   await user.click(screen.getByRole("button", { name: "Resolve" }));
   await reads("Cleo");
-  const { updated_at: expected_updated_at } = REQUEST;
-  const resolved = { id: "r-2", change: { status: "resolved" }, expected_updated_at };
-  expect(callDatabase).toHaveBeenLastCalledWith("change_contact_request", resolved);
+  const resolved = { id: "r-2", revision: REQUEST.revision, status: "resolved" };
+  expect(callDatabase).toHaveBeenLastCalledWith("set_contact_request_status", resolved);
 });
 
 it("saves a status with the version that was loaded, and asks before it deletes", async () => {
-  const callDatabase = vi.fn(async () => null);
+  const callDatabase = vi.fn(async () => ({ ...REQUEST, status: "in-progress", revision: 2 }));
   const deleteOne = vi.fn(async (_resource: string, _params: object) => ({ data: REQUEST }));
   const { press, user } = await setUp({ callDatabase, delete: deleteOne });
   const name = "Status of the request from Ada Lovelace";
   await user.click(screen.getByRole("combobox", { name }));
   await user.click(await screen.findByRole("option", { name: "In Progress" }));
-  const { updated_at: expected_updated_at } = REQUEST;
-  const args = { id: "r-1", change: { status: "in-progress" }, expected_updated_at };
+  const args = { id: "r-1", revision: REQUEST.revision, status: "in-progress" };
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("change_contact_request", args),
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_contact_request_status", args),
   );
   // A click on a button in a row does not open the request.
   await press("Delete");

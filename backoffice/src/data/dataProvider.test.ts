@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serverFailure } from "#common/serverFailure.ts";
-import { type Answer, refusal, sequence } from "#common/testing/fakeServer.ts";
+import { type Answer, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
 import { createAuthProvider } from "./authProvider.ts";
@@ -14,7 +14,7 @@ import { ONLY_ROW } from "./resources.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
 const USERS = "GET /rest/v1/admin_users";
-const DELETE_REQUEST = "DELETE /rest/v1/admin_contact_requests";
+const DELETE_REQUEST = "POST /rest/v1/rpc/delete_contact_request";
 
 const PERSON = { uid: "u-1" };
 
@@ -109,8 +109,8 @@ describe("detects a former administrator", () => {
       (p) => p.callEdgeFunction("delete-user", PERSON),
     ],
     [
-      "a row that the database kept",
-      { [DELETE_REQUEST]: () => refusal(406, { code: "PGRST116" }) },
+      "a refused deletion",
+      { [DELETE_REQUEST]: denied },
       (p) => p.delete("contact-requests", { id: "r" }),
     ],
   ];
@@ -196,15 +196,43 @@ it("knows that a document is missing, with any status that the storage service s
   await expect(provider.readDocument("s-1/f/ring.pdf")).rejects.toMatchObject({ status: 404 });
 });
 
-it("deletes one row, which someone else may have deleted already", async () => {
+it("deletes one record, which someone else may have deleted already", async () => {
   const { provider, sent } = setUpProvider({
-    [DELETE_REQUEST]: sequence({ id: "r" }, refusal(406, { code: "PGRST116" }), refusal(500)),
+    [DELETE_REQUEST]: sequence(null, ruleViolation("not_found"), refusal(500)),
   });
-  const remove = () => provider.delete("contact-requests", { id: "r" });
+  const remove = () => provider.delete("contact-requests", { id: "r", previousData: { id: "r" } });
   await remove();
-  expect(sent.map(({ url }) => url.search)).toEqual(["?id=eq.r"]);
+  expect(sent.map(({ body }) => body)).toEqual([{ id: "r" }]);
   await expect(remove()).resolves.toBeDefined();
   await expect(remove()).rejects.toMatchObject({ status: 500 });
+});
+
+it("creates and saves a record by its functions, with the revision that was loaded", async () => {
+  const saved = {
+    id: "t",
+    kind: "reply",
+    title: "Size",
+    body: "Five.",
+    subject: null,
+    revision: 2,
+  };
+  const { provider, sent } = setUpProvider({
+    "POST /rest/v1/rpc/create_template": saved,
+    "POST /rest/v1/rpc/save_template": saved,
+    "POST /rest/v1/rpc/delete_template": undefined,
+  });
+  const texts = { title: "Size", body: "Five." };
+  const { data } = await provider.create("templates", { data: { kind: "reply", ...texts } });
+  expect(data).toEqual(saved);
+  const previousData = { ...saved, title: "Team", revision: 1 };
+  await provider.update("templates", { id: "t", data: { title: "Size" }, previousData });
+  await provider.delete("templates", { id: "t", previousData });
+  expect(sent.map(({ body }) => body)).toEqual([
+    { kind: "reply", ...texts },
+    { id: "t", revision: 1, ...texts, subject: null },
+    { id: "t", revision: 1 },
+  ]);
+  await expect(provider.update("users", { id: "u", data: {}, previousData })).rejects.toThrow();
 });
 
 describe("a request that requires a code", () => {

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseDataProvider } from "ra-supabase-core";
 import type {
+  CreateParams,
+  CreateResult,
   DataProvider,
   DeleteParams,
   DeleteResult,
@@ -8,8 +10,9 @@ import type {
   GetListResult,
   GetOneParams,
   GetOneResult,
-  Identifier,
   RaRecord,
+  UpdateParams,
+  UpdateResult,
 } from "react-admin";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import type { ChangedRows } from "#common/databaseCalls.ts";
@@ -18,7 +21,12 @@ import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
 import type { Leave } from "./access.ts";
-import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
+import type {
+  Arguments,
+  CallDatabase,
+  CallEdgeFunction,
+  FunctionName,
+} from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import {
   addressOf,
@@ -30,7 +38,7 @@ import {
 } from "./listQuery.ts";
 import { DEFAULT_PAGE_SIZE } from "./pageSizes.ts";
 import { createRequests } from "./requests.ts";
-import { ONLY_ROW, resourceNamed } from "./resources.ts";
+import { type Change, ONLY_ROW, resourceNamed } from "./resources.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
@@ -77,7 +85,7 @@ function ifUnknown(error: unknown): object {
 }
 
 /**
- * react-admin's data provider: it reads lists from the views of the back office and changes most records by database
+ * react-admin's data provider: it reads lists from the views of the back office and changes records by database
  * functions. The database rejects all other changes.
  * All methods reject with react-admin's HttpError, with CallableError, or with AdminRevokedError if the caller has lost
  * the role.
@@ -180,13 +188,26 @@ export function createDataProvider(
     return { data: { ...row, id: ONLY_ROW } };
   }
 
-  /** A row that no longer exists counts as deleted, but not for a former administrator. */
-  async function deleteRow(view: string, id: Identifier): Promise<void> {
-    try {
-      await checkingRefusals(() => base.delete(view, { id }));
-    } catch (error) {
-      if (!isGone(error)) throw error;
-      await assertRole();
+  /** Calls the function of a change that react-admin makes, with the columns of the record that it takes. */
+  async function change<RecordType extends RaRecord>(
+    resource: string,
+    action: Change,
+    record: object,
+  ): Promise<RecordType> {
+    const { call, columns = [] } = resourceNamed(resource).offers?.[action] ?? {};
+    if (!call) throw new Error(`No function changes a record of ${resource} this way.`);
+    const entries = Object.entries(record).filter(([column]) => columns.includes(column));
+    const args = Object.fromEntries(entries) as Arguments<FunctionName>;
+    return (await callDatabase(call, args)) as unknown as RecordType;
+  }
+
+  /** A record that no longer exists counts as deleted. */
+  async function deleteRecord(resource: string, record: RaRecord): Promise<void> {
+    if (resource === "users") await callEdgeFunction("delete-user", { uid: record.id });
+    else {
+      await change(resource, "delete", record).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
     }
   }
 
@@ -201,21 +222,24 @@ export function createDataProvider(
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: String(id) } }),
 
-    // Only tables: functions change everything else (components/useChange.ts).
-    create: (resource, params) =>
-      checkingRefusals(() => base.create(resourceNamed(resource).view, params)),
+    // For react-admin's forms. Other pages change records by useChange (components/useChange.ts).
+    create: async <RecordType extends Omit<RaRecord, "id">, Result extends RaRecord>(
+      resource: string,
+      { data }: CreateParams<RecordType>,
+    ): Promise<CreateResult<Result>> => ({ data: await change<Result>(resource, "create", data) }),
 
-    update: (resource, params) =>
-      checkingRefusals(() => base.update(resourceNamed(resource).view, params)),
+    update: async <RecordType extends RaRecord>(
+      resource: string,
+      { data, previousData }: UpdateParams<RecordType>,
+    ): Promise<UpdateResult<RecordType>> => ({
+      data: await change<RecordType>(resource, "edit", { ...previousData, ...data }),
+    }),
 
     async delete<RecordType extends RaRecord>(
       resource: string,
       { id, previousData }: DeleteParams<RecordType>,
     ): Promise<DeleteResult<RecordType>> {
-      if (resource === "users") await callEdgeFunction("delete-user", { uid: id });
-      else if (resource === "submission-notes") {
-        await callDatabase("delete_submission_note", { id: String(id) });
-      } else await deleteRow(resourceNamed(resource).view, id);
+      await deleteRecord(resource, { id, ...previousData });
       // react-admin passes the record and expects it back.
       return { data: previousData as RecordType };
     },

@@ -45,7 +45,6 @@ interface JsonAnswers {
   judging_inputs: ResultInputs;
   preview_user_deletion: DeletionPreview;
   release_preview: ReleasePreview;
-  save_group_email: { id: string; updated_at: string };
 }
 
 /** A value as an argument of type JSON. Interfaces need this, because they have no index signature. */

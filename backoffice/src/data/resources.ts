@@ -1,5 +1,6 @@
 import type { Database, Tables } from "#shared/database.types.ts";
 import { LEVELS_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import type { Arguments, FunctionName } from "./databaseFunctions.ts";
 import { type Right, rightToRead } from "./rights.ts";
 import { beginningCondition, sameTextCondition } from "./search.ts";
 
@@ -14,14 +15,14 @@ type Public = Database["public"];
 /** The views that the back office reads (docs/api.md). */
 type ViewName = keyof Public["Views"];
 
-/** A table whose policies let people change its rows. */
+/** A table whose policies let people read its rows. */
 type TableName = "faq_answers" | "templates";
 
 /** A view, a table, or a function that returns some of its rows, as an address of the API. */
 type RowsPath = ViewName | TableName | `rpc/${keyof Public["Functions"]}`;
 
 export interface ListSource {
-  /** The view or function that the list is read from, or a table that is changed through the API directly. */
+  /** The view, table or function that the list is read from. */
   view: RowsPath;
   /**
    * The function that searches the view for pages that are searched but not filtered, if the list is too large to count
@@ -32,12 +33,26 @@ export interface ListSource {
   searchFilter?: FilterRule;
   /** The conditions of filters that do not compare a column with a value. */
   filters?: Readonly<Record<string, FilterRule>>;
-  /** The changes that react-admin makes, and the right that each needs. */
-  offers?: Readonly<Partial<Record<Change, Right>>>;
+  /** The changes that react-admin makes. */
+  offers?: Readonly<Partial<Record<Change, Offer>>>;
 }
 
 /** react-admin's names of changes (`canAccess`). */
 export type Change = "create" | "edit" | "delete";
+
+/** A change of a record, by a database function; without one, by an edge function. */
+interface Offer<Name extends FunctionName = FunctionName> {
+  right: Right;
+  call?: Name;
+  /** The columns of the record that are its arguments. */
+  columns?: readonly string[];
+}
+
+const offer = <Name extends FunctionName>(
+  right: Right,
+  call: Name,
+  ...columns: readonly (keyof Arguments<Name> & string)[]
+): Offer<Name> => ({ right, call, columns });
 
 /** The filter value for people who answered "I am..." in their own words. */
 export const OTHER_LEVEL = "other";
@@ -109,12 +124,22 @@ const SUBMISSION_FILTERS = {
   tag: facet("tag:"),
 } as const;
 
+const TEMPLATE_COLUMNS = [
+  "title",
+  "body",
+  "subject",
+  "segment",
+  "is_news",
+  "skips_missing_fields",
+] as const;
+const FAQ_COLUMNS = ["section", "question", "answer", "position", "is_published"] as const;
+
 /** All lists. The name of a list with a page is its route. */
 export const RESOURCES = {
   users: {
     view: "admin_users",
     limitedSearchBy: "rpc/search_users",
-    offers: { delete: "administration" },
+    offers: { delete: { right: "administration" } },
     filters: { role: oneOf, level_of_study: levelOfStudy },
   },
   people: { view: "observed_users", filters: { level_of_study: levelOfStudy } },
@@ -125,12 +150,12 @@ export const RESOURCES = {
   withdrawn: { view: "admin_withdrawn_submissions" },
   "mailing-list": {
     view: "admin_mailing_list",
-    offers: { delete: "administration" },
+    offers: { delete: offer("administration", "delete_subscriber", "id") },
     filters: { confirmed_at: happened, level_of_study: levelOfStudy },
   },
   "contact-requests": {
     view: "admin_contact_requests",
-    offers: { delete: "administration" },
+    offers: { delete: offer("administration", "delete_contact_request", "id") },
     filters: {
       replied_at: happened,
       email: sameText,
@@ -140,9 +165,16 @@ export const RESOURCES = {
   "contact-replies": { view: "admin_contact_replies" },
   templates: {
     view: "templates",
-    offers: { create: "messages", edit: "messages", delete: "messages" },
+    offers: {
+      create: offer("messages", "create_template", "kind", ...TEMPLATE_COLUMNS),
+      edit: offer("messages", "save_template", "id", "revision", ...TEMPLATE_COLUMNS),
+      delete: offer("messages", "delete_template", "id", "revision"),
+    },
   },
-  "submission-notes": { view: "admin_submission_notes", offers: { delete: "administration" } },
+  "submission-notes": {
+    view: "admin_submission_notes",
+    offers: { delete: offer("administration", "delete_submission_note", "id") },
+  },
   "team-members": { view: "admin_team_members" },
   "team-invitations": { view: "admin_team_invitations", filters: { email: sameText } },
   emails: {
@@ -152,7 +184,11 @@ export const RESOURCES = {
   },
   "faq-answers": {
     view: "faq_answers",
-    offers: { create: "administration", edit: "administration", delete: "administration" },
+    offers: {
+      create: offer("administration", "create_faq_answer", ...FAQ_COLUMNS),
+      edit: offer("administration", "save_faq_answer", "id", "revision", ...FAQ_COLUMNS),
+      delete: offer("administration", "delete_faq_answer", "id", "revision"),
+    },
   },
   "group-emails": { view: "admin_group_emails" },
   "group-email-people": {
@@ -212,5 +248,5 @@ export function rightTo(action: string, resource: string): Right | undefined {
   if (!Object.hasOwn(RESOURCES, resource)) return undefined;
   const { view, offers = {} } = resourceNamed(resource);
   if (["list", "show", "export"].includes(action)) return rightToRead(view);
-  return Object.hasOwn(offers, action) ? offers[action as Change] : undefined;
+  return Object.hasOwn(offers, action) ? offers[action as Change]?.right : undefined;
 }

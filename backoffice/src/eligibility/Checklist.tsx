@@ -57,16 +57,15 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
 /** Marks all unchecked items as passed, because most submissions need no questions. */
 function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
   const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
-  const { mutate, isPending } = useCheck(
-    eligibility,
-    `${eligibility.idea_name}: remaining items passed.`,
-  );
+  const { mutate, isPending } = useCheck(`${eligibility.idea_name}: remaining items passed.`);
   return (
     <>
       <Button
         variant="outlined"
         disabled={isPending || left.length === 0}
-        onClick={() => mutate({ items: left, state: "met" })}
+        onClick={() =>
+          mutate({ id: eligibility.id, items: left, state: "met", former_state: "unchecked" })
+        }
       >
         {left.length === ELIGIBILITY_ITEMS.length
           ? "Mark all as passed"
@@ -83,7 +82,7 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
 
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
-  const saved = eligibility.released_reason;
+  const { id, revision, released_reason: saved } = eligibility;
   const [typed, setTyped] = useState<string>();
   const { mutate, isPending } = useChange("set_released_reason", {
     success: "The reason for the team has been saved.",
@@ -112,7 +111,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
         <Button
           variant="contained"
           disabled={isPending || text.trim() === "" || text === saved}
-          onClick={() => mutate({ submission_id: eligibility.id, reason: text.trim() })}
+          onClick={() => mutate({ id, revision, released_reason: text.trim() })}
         >
           Save reason
         </Button>
@@ -120,7 +119,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
           <Button
             color="error"
             disabled={isPending}
-            onClick={() => mutate({ submission_id: eligibility.id, reason: "" })}
+            onClick={() => mutate({ id, revision, released_reason: "" })}
           >
             Remove reason
           </Button>

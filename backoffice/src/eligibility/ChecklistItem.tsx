@@ -6,21 +6,17 @@ import { Moment } from "../components/MomentField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { administratorName } from "../records/administrator.ts";
 import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
-import { changeSubmission, type ItemsChange } from "../records/submissionChanges.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 /** The states to choose from. Choosing one again clears it. */
 const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 
 /** Sets the state of items, with a notification afterwards; by default, none. */
-export function useCheck({ id }: Eligibility, success?: string) {
-  return useChange(
-    (dataProvider, change: ItemsChange) => changeSubmission(dataProvider, id, change),
-    {
-      ...(success && { success }),
-      failure: "Failed to save the checklist. Please try again.",
-    },
-  );
+export function useCheck(success?: string) {
+  return useChange("set_eligibility_state", {
+    ...(success && { success }),
+    failure: "Failed to save the checklist. Please try again.",
+  });
 }
 
 interface ChecklistItemProps {
@@ -75,22 +71,21 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
 /** The state of an item, and a function that saves another one, which is shown immediately. */
 function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility) {
   const [before, setBefore] = useState<Eligibility>();
-  const { mutate, isPending, isSuccess, variables } = useCheck(eligibility);
+  const { mutate, isPending, isSuccess, variables } = useCheck();
   const isOptimistic = isPending || (isSuccess && before === eligibility);
-  const setState = (state: ItemState) => {
+  const state = (isOptimistic && variables?.state) || stateOf(eligibility, item.value);
+  const setState = (next: ItemState) => {
     if (isPending) return;
     setBefore(eligibility);
-    mutate({ items: [item.value], state });
+    mutate({ id: eligibility.id, items: [item.value], state: next, former_state: state });
   };
-  return [
-    (isOptimistic && variables?.state) || stateOf(eligibility, item.value),
-    setState,
-  ] as const;
+  return [state, setState] as const;
 }
 
 /** Edits the note of an item, for administrators only. */
 function ItemNote({ item, eligibility }: ChecklistItemProps) {
   const saved = eligibility.checks[item.value]?.note ?? "";
+  const [former, setFormer] = useState(saved);
   const [note, setNote] = useState(saved);
   return (
     <ConfirmedChange
@@ -100,10 +95,18 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
       title={`Note: ${item.label}`}
       question="Only administrators see this."
       action="Save note"
-      onToggle={() => setNote(saved)}
+      onToggle={() => {
+        setFormer(saved);
+        setNote(saved);
+      }}
       request="note_eligibility"
       failure="Failed to save the note. Please try again."
-      args={() => ({ submission_id: eligibility.id, item: item.value, note: note.trim() })}
+      args={() => ({
+        id: eligibility.id,
+        item: item.value,
+        ...(former && { former_note: former }),
+        note: note.trim(),
+      })}
     >
       <TextField
         autoFocus

@@ -96,7 +96,7 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
       request="close_evidence"
       success="The request and the answer have been deleted."
       failure="Failed to delete the request and the answer. Please try again."
-      args={() => ({ submission_id: eligibility.id })}
+      args={() => ({ id: eligibility.id })}
     />
   );
 }
@@ -130,7 +130,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       success="The request has been emailed to the team."
       failure="Failed to ask the team. Please try again."
       args={() => ({
-        submission_id: eligibility.id,
+        id: eligibility.id,
         items: [...items],
         message: message.trim(),
         ...(until && { due_at: until }),

@@ -27,19 +27,26 @@ it("marks unchecked items as passed at once, undoes a result, and keeps a note",
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark remaining as passed" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
-  await expectCall("change_submissions", { ids: ["s-1"], change: { items, state: "met" } });
+  await expectCall("set_eligibility_state", {
+    id: "s-1",
+    items,
+    state: "met",
+    former_state: "unchecked",
+  });
   expect(callDatabase).toHaveBeenCalledOnce();
   // Pressing a result again removes it.
   await user.click(await item("18 or over").findByRole("button", { name: "Met", pressed: true }));
-  await expectCall("change_submissions", {
-    ids: ["s-1"],
-    change: { items: ["age"], state: "unchecked" },
+  await expectCall("set_eligibility_state", {
+    id: "s-1",
+    items: ["age"],
+    state: "unchecked",
+    former_state: "met",
   });
   await user.click(screen.getByRole("button", { name: "Note: One team" }));
   fill(screen.getByRole("textbox", { name: "Note" }), "Six names.");
   await user.click(screen.getByRole("button", { name: "Save note" }));
   await expectCall("note_eligibility", {
-    submission_id: "s-1",
+    id: "s-1",
     item: "one_team",
     note: "Six names.",
   });
@@ -76,5 +83,9 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");
   await user.click(screen.getByRole("button", { name: "Save reason" }));
-  await expectCall("set_released_reason", { submission_id: "s-1", reason: "You are six." });
+  await expectCall("set_released_reason", {
+    id: "s-1",
+    revision: UNCHECKED.revision,
+    released_reason: "You are six.",
+  });
 });

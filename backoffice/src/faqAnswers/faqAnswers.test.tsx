@@ -14,15 +14,19 @@ const TRAIN = {
   answer: "Yes.",
   position: 100,
   is_published: false,
+  revision: 4,
   updated_at: "2025-08-01T00:00:00Z",
 };
-const UPDATE = "PATCH /rest/v1/faq_answers";
+const SAVE = "POST /rest/v1/rpc/save_faq_answer";
 
-it("keeps a rejected question, and saves only changed fields", async () => {
-  const refusal = ruleViolation("invalid_input", "The FAQ already has this question.");
+it("keeps a rejected question, also if someone else has changed it, and saves it as it was loaded", async () => {
   const { provider, sent } = setUpProvider({
     "GET /rest/v1/faq_answers": [TRAIN],
-    [UPDATE]: sequence(refusal, [TRAIN]),
+    [SAVE]: sequence(
+      ruleViolation("invalid_input", "The FAQ already has this question."),
+      ruleViolation("conflict", "This has just been changed elsewhere."),
+      { ...TRAIN, revision: 5 },
+    ),
   });
   const { user } = renderAdmin(
     <ResourceContextProvider value="faq-answers">
@@ -35,11 +39,19 @@ it("keeps a rejected question, and saves only changed fields", async () => {
   );
   const question = await screen.findByLabelText(/^Question/);
   fill(question, "May I come by train?");
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
-  expect(question).toHaveValue("May I come by train?");
-  await user.click(screen.getByRole("button", { name: "Save" }));
+  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
+  for (const message of [
+    "The FAQ already has this question.",
+    "This has just been changed elsewhere.",
+  ]) {
+    await save();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(question).toHaveValue("May I come by train?");
+  }
+  await save();
   expect(await screen.findByText("The question has been saved.")).toBeVisible();
-  const body = { question: "May I come by train?" };
-  expect(sent.filter(({ name }) => name === UPDATE).map((one) => one.body)).toEqual([body, body]);
+  const { updated_at: _, ...texts } = TRAIN;
+  const body = { ...texts, question: "May I come by train?" };
+  const bodies = sent.filter(({ name }) => name === SAVE).map((one) => one.body);
+  expect(bodies).toEqual([body, body, body]);
 });

@@ -32,7 +32,7 @@ const message = (
     onSend={async () => undefined}
   />
 );
-const extension = <DeadlineExtension target={{ submission_id: "entry-1" }} extendedTo={null} />;
+const extension = <DeadlineExtension target={{ id: "entry-1" }} extendedTo={null} />;
 
 function setUp(forms: ReactNode) {
   sessionStorage.clear();

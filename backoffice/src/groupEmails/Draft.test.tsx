@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { ruleError } from "../testing/renderAdmin.tsx";
 import { DRAFT, onPage, setUp } from "./testing/setUp.tsx";
 
-const LATER = "2025-08-10T12:05:00.5+00:00";
-const SAVED = { id: "email-1", updated_at: LATER };
+const LATER = 2;
+const SAVED = { ...DRAFT, revision: LATER };
 /** Longer than the delay before a draft is saved. */
 const PATIENCE = { timeout: 5_000 };
 
@@ -25,11 +25,8 @@ describe("a draft", () => {
     await user.type(await typing(), "or never{Enter}");
     await screen.findByText("All changes saved.");
     expect(calls("save_group_email")).toMatchObject([
-      {
-        expected_updated_at: DRAFT.updated_at,
-        group_email: { id: "email-1", subject: "News now " },
-      },
-      { expected_updated_at: LATER, group_email: { subject: "News now or never" } },
+      { id: "email-1", revision: DRAFT.revision, subject: "News now " },
+      { id: "email-1", revision: LATER, subject: "News now or never" },
     ]);
   });
 
@@ -56,13 +53,11 @@ describe("a draft", () => {
 });
 
 it("a draft that was changed in another tab can be overwritten", async () => {
-  const latest = { ...DRAFT, body: "From the other tab", updated_at: LATER };
+  const latest = { ...DRAFT, body: "From the other tab", revision: LATER };
   const groupEmails = [DRAFT];
   const { calls, user } = setUp("/group-emails/email-1", groupEmails, {
-    save_group_email: ({ expected_updated_at }: { expected_updated_at: string }) => {
-      if (expected_updated_at === LATER) {
-        return { id: "email-1", updated_at: "2025-08-10T12:06:00+00:00" };
-      }
+    save_group_email: ({ revision }: { revision: number }) => {
+      if (revision === LATER) return { ...latest, revision: 3 };
       groupEmails[0] = latest;
       return ruleError("conflict");
     },
@@ -76,8 +71,9 @@ it("a draft that was changed in another tab can be overwritten", async () => {
   await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
   await screen.findByText("All changes saved.", {}, PATIENCE);
   expect(calls("save_group_email").at(-1)).toMatchObject({
-    expected_updated_at: LATER,
-    group_email: { subject: "News!", body: DRAFT.body },
+    revision: LATER,
+    subject: "News!",
+    body: DRAFT.body,
   });
 });
 
@@ -92,9 +88,7 @@ describe("leaving a draft", () => {
   it("saves it first", async () => {
     const { calls } = await leave(SAVED);
     await waitFor(() =>
-      expect(calls("save_group_email")).toMatchObject([
-        { group_email: { id: "email-1", subject: "News!" } },
-      ]),
+      expect(calls("save_group_email")).toMatchObject([{ id: "email-1", subject: "News!" }]),
     );
   });
 

@@ -13,34 +13,33 @@ import { ROW } from "../theme/theme.ts";
 
 /** The actions that the state of a group email allows. */
 export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
-  const { id, state } = groupEmail;
+  const { id, revision, state } = groupEmail;
   const navigate = useNavigate();
-  const change = {
-    request: "change_group_email",
-    failure: "Failed to change the email. Please try again.",
-  } as const;
+  const failure = "Failed to change the email. Please try again.";
   return (
     <Box sx={{ ...ROW, gap: 1.5, mb: 3 }}>
       {state === "approval_requested" && <Approve groupEmail={groupEmail} />}
       {(state === "approval_requested" || state === "scheduled") && (
         <ChangeButton
-          {...change}
           label="Return to draft"
+          request="return_group_email_to_draft"
           success="The email is a draft again."
-          args={{ id, state: "draft" }}
+          failure={failure}
+          args={{ id, revision }}
         />
       )}
       {state === "sending" && (
         <ConfirmedChange
-          {...change}
           label="Cancel sending"
           button={{ color: "error" }}
           title="Cancel sending this email?"
           question="Emails that were not sent yet will not be sent. You cannot resume sending."
           action="Cancel sending"
           cancel="Back"
+          request="cancel_group_email"
           success="Sending canceled."
-          args={() => ({ id, state: "canceled" })}
+          failure={failure}
+          args={() => ({ id, revision })}
         />
       )}
       <EmailButton original={groupEmail}>Duplicate</EmailButton>
@@ -51,11 +50,11 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           title="Delete this draft?"
           question="It was not sent to anyone. This action cannot be undone."
           action="Delete"
-          request="change_group_email"
+          request="delete_group_email"
           success="The draft has been deleted."
           failure="Failed to delete the draft. Please try again."
           onDone={() => navigate("/group-emails", { replace: true })}
-          args={() => ({ id, state: "deleted" })}
+          args={() => ({ id, revision })}
         />
       )}
     </Box>
@@ -80,9 +79,9 @@ function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
       action="Approve"
       isDestructive={false}
       request="approve_group_email"
-      success={(state) => `Approved. ${NEW_STATES[state]}`}
+      success={({ state }) => `Approved. ${NEW_STATES[state]}`}
       failure="Failed to approve the email. Please try again."
-      args={() => ({ id: groupEmail.id, expected_updated_at: groupEmail.updated_at })}
+      args={() => ({ id: groupEmail.id, revision: groupEmail.revision })}
     />
   );
 }
@@ -121,11 +120,11 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
       isDestructive={false}
       disabled={isLater && at === ""}
       request="send_group_email"
-      success={(state) => NEW_STATES[state]}
+      success={({ state }) => NEW_STATES[state]}
       failure="Failed to send the email. Please try again."
       args={() => ({
         id: groupEmail.id,
-        expected_updated_at: groupEmail.updated_at,
+        revision: groupEmail.revision,
         ...(isLater && { scheduled_for: at }),
       })}
     >

@@ -4,19 +4,16 @@ import { ruleError } from "../testing/renderAdmin.tsx";
 import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
 
 it("saves a new email as a draft at once", async () => {
-  const saved = { save_group_email: { id: "email-1", updated_at: DRAFT.updated_at } };
-  const { calls, press } = setUp("/group-emails", [DRAFT], saved);
+  const { calls, press } = setUp("/group-emails", [DRAFT], { create_group_email: DRAFT });
   await press("New email");
   expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
-  expect(calls("save_group_email")).toEqual([
+  expect(calls("create_group_email")).toEqual([
     {
-      group_email: {
-        subject: "",
-        body: "",
-        segment: { kind: "subscribers" },
-        is_news: true,
-        skips_missing_fields: false,
-      },
+      subject: "",
+      body: "",
+      segment: { kind: "subscribers" },
+      is_news: true,
+      skips_missing_fields: false,
     },
   ]);
 });
@@ -70,7 +67,7 @@ it("is approved as shown by another administrator, but not by its author", async
   await press("Approve");
   expect(screen.getByRole("dialog", { name: /to 1,200 people/ })).toBeVisible();
   await press("Approve");
-  const args = { id: "email-1", expected_updated_at: DRAFT.updated_at };
+  const args = { id: "email-1", revision: DRAFT.revision };
   await waitFor(() => expect(calls("approve_group_email")).toEqual([args]));
   cleanup();
   onPage(requested);

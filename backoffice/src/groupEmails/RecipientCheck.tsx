@@ -66,7 +66,7 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
           <ChangeButton
             label="Send test email to me"
             sx={{ justifySelf: "start" }}
-            request="test_group_email"
+            request="send_test_email"
             args={args}
             success="A test email was sent to your own address."
             failure="Failed to send the test email. Please try again."

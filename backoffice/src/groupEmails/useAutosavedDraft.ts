@@ -23,17 +23,19 @@ export function useAutosavedDraft(latest: GroupEmail) {
   const [form, setForm] = useState(() => formOf(latest));
   const [savedForm, setSavedForm] = useState(form);
   // The version that the next save replaces. A ref, because that save may be queued behind another one.
-  const version = useRef(latest.updated_at);
+  const version = useRef(latest.revision);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ["group-emails"] });
   const { mutateAsync, isPending, error, reset } = useMutation({
     scope: { id: `save ${latest.id}` },
     mutationFn: (sentForm: GroupEmailForm) =>
       dataProvider.callDatabase("save_group_email", {
-        group_email: toJson({ ...sentForm, id: latest.id }),
-        expected_updated_at: version.current,
+        ...sentForm,
+        id: latest.id,
+        revision: version.current,
+        segment: toJson(sentForm.segment),
       }),
-    onSuccess: ({ updated_at }, sentForm) => {
-      version.current = updated_at;
+    onSuccess: ({ revision }, sentForm) => {
+      version.current = revision;
       setSavedForm(sentForm);
       refresh();
     },
@@ -42,13 +44,13 @@ export function useAutosavedDraft(latest: GroupEmail) {
     },
   });
   const isUnsaved = form !== savedForm;
-  const isOutdated = isUnsaved && !isPending && latest.updated_at > version.current;
+  const isOutdated = isUnsaved && !isPending && latest.revision > version.current;
   const canSave =
     isUnsaved && !isOutdated && isComplete(form.segment) && (!error || isTransient(error));
 
   function replaceWith(groupEmail: GroupEmail) {
     const replacement = formOf(groupEmail);
-    version.current = groupEmail.updated_at;
+    version.current = groupEmail.revision;
     setForm(replacement);
     setSavedForm(replacement);
     reset();
@@ -73,7 +75,7 @@ export function useAutosavedDraft(latest: GroupEmail) {
   }, [canSave, isPending, form, error]);
 
   const follow = useEffectEvent((groupEmail: GroupEmail) => {
-    if (!isUnsaved && groupEmail.updated_at > version.current) replaceWith(groupEmail);
+    if (!isUnsaved && groupEmail.revision > version.current) replaceWith(groupEmail);
   });
   useEffect(() => follow(latest), [latest]);
 
@@ -93,7 +95,7 @@ export function useAutosavedDraft(latest: GroupEmail) {
     discard: () => replaceWith(latest),
     /** The next save replaces the version on the server. */
     overwrite() {
-      version.current = latest.updated_at;
+      version.current = latest.revision;
       reset();
     },
   };

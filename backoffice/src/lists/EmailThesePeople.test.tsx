@@ -41,7 +41,7 @@ it.each([
     const { callDatabase, user } = setUp(kind, filter, ids);
     await user.click(await screen.findByRole("button", NAME));
     await screen.findByRole("status");
-    expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ group_email: { segment } });
+    expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ segment });
   },
 );
 

@@ -35,13 +35,14 @@ export function EmailButton(props: EmailButtonProps) {
   const { segment = { kind: "subscribers" }, original, label, isPrimary, children } = props;
   const navigate = useNavigate();
   const blank = { subject: "", body: "", segment, is_news: false, skips_missing_fields: false };
+  const form = formOf(original ?? blank);
   return (
     <ChangeButton
       label={children}
       variant={isPrimary ? "contained" : "outlined"}
       aria-label={label}
-      request="save_group_email"
-      args={{ group_email: toJson(formOf(original ?? blank)) }}
+      request="create_group_email"
+      args={{ ...form, segment: toJson(form.segment) }}
       failure="Failed to create the draft. Please try again."
       onDone={({ id }) => navigate(groupEmailPath(id))}
     />

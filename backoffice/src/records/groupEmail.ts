@@ -9,7 +9,7 @@ type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
 /** A key that narrows down a group: `ids` selected in a list, a filter of a list, or, for example, a round. */
 type SegmentKey = (typeof GROUP_EMAIL_SEGMENTS)[number]["keys"][number];
 
-/** The people a group email is for, as `save_group_email` expects it. */
+/** The people a group email is for, as `create_group_email` expects it. */
 export interface Segment extends Partial<Record<Exclude<SegmentKey, "ids" | "days">, string>> {
   kind: SegmentKind;
   ids?: readonly string[];

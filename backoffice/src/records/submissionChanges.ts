@@ -1,18 +1,57 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import { MAX_TAGS } from "#shared/constants.ts";
-import type { AdminDataProvider } from "../data/dataProvider.ts";
+import type { Arguments } from "../data/databaseFunctions.ts";
 import type { ItemName, ItemState } from "./eligibility.ts";
 
-/** The new state of checklist items; only of those that are in the state `from`, if it is given. */
-export type ItemsChange = { items: ItemName[]; state: ItemState; from?: ItemState };
-
-/** A change by change_submissions (docs/api.md). */
+/** A change of submissions, as preview_submission_changes expects it (docs/api.md). */
 export type SubmissionChange =
-  | { status: SubmissionStatus; reason?: string }
+  | { status: SubmissionStatus }
   | { tag: string; is_on: boolean }
-  | ItemsChange;
+  // Only items in the former state, if it is given.
+  | { items: ItemName[]; state: ItemState; former_state?: ItemState };
 
-/** Why submissions do not change, by the outcome of change_submissions. */
+/** The functions that change many submissions, each with the one that undoes it. */
+export const UNDOING = {
+  set_submission_statuses: "set_submission_statuses",
+  tag_submissions: "untag_submissions",
+  untag_submissions: "tag_submissions",
+  set_eligibility_states: "set_eligibility_states",
+} as const;
+
+type BulkFunction = keyof typeof UNDOING;
+
+/** A call of one of these functions. */
+export interface BulkRequest {
+  name: BulkFunction;
+  args: Arguments<BulkFunction>;
+}
+
+/** A submission, and the revision of it that the person has seen. */
+export interface SeenSubmission {
+  id: string;
+  revision: number;
+}
+
+/** The call that changes submissions. */
+export function requestFor(
+  change: SubmissionChange,
+  submissions: readonly SeenSubmission[],
+  reason: string,
+): BulkRequest {
+  const ids = submissions.map(({ id }) => id);
+  if ("status" in change) {
+    const revisions = submissions.map(({ revision }) => revision);
+    const args = { ids, revisions, status: change.status, ...(reason && { reason }) };
+    return { name: "set_submission_statuses", args };
+  }
+  if ("tag" in change) {
+    const name = change.is_on ? "tag_submissions" : "untag_submissions";
+    return { name, args: { ids, tag: change.tag } };
+  }
+  return { name: "set_eligibility_states", args: { ids, ...change } };
+}
+
+/** Why submissions do not change, by the outcome (set_submission_statuses). */
 const REASONS = {
   full: `${MAX_TAGS} tags are the maximum`,
   disqualified: "disqualified submissions keep their status",
@@ -28,20 +67,3 @@ export const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(
 /** "2 submissions not changed, because only submitted ones can change." */
 export const notChanged = (submissions: string, refusal: Refusal) =>
   `${submissions} not changed, because ${REASONS[refusal]}.`;
-
-/**
- * Changes one submission.
- * @throws an error of a rule of the database if the submission does not change.
- */
-export async function changeSubmission(
-  { callDatabase }: Pick<AdminDataProvider, "callDatabase">,
-  id: string,
-  change: SubmissionChange,
-  since?: string,
-): Promise<void> {
-  const args = { ids: [id], change, ...(since !== undefined && { since }) };
-  const [answer] = await callDatabase("change_submissions", args);
-  const outcome = answer?.outcome ?? "";
-  if (!isRefusal(outcome)) return;
-  throw Object.assign(new Error(notChanged("Entry", outcome)), { code: "P0001", hint: outcome });
-}

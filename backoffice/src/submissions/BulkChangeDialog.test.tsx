@@ -8,13 +8,12 @@ import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin
 import SubmissionList from "./SubmissionList.tsx";
 import { RING } from "./testing/ring.ts";
 
-const SINCE = "2026-11-20T12:00:00.123456+00:00";
-
 interface Args {
   ids: string[];
-  change: object;
-  since?: string;
 }
+
+/** The revision of a submission, such as 1003 of "s-3". */
+const revisionOf = (id: string) => 1000 + Number(id.slice(2));
 
 /** Selects all of these submissions. By default, the server changes each of them. */
 async function setUp(
@@ -37,18 +36,18 @@ async function setUp(
     Object.entries(outcomesOf(ids)).map(([outcome, ids]) => ({
       outcome,
       submissions: ids,
-      since: SINCE,
+      revisions: ids.map(revisionOf),
     })),
   );
-  const changes = vi.fn(async ({ ids }: Args) =>
+  const changes = vi.fn(async (_name: string, { ids }: Args) =>
     Object.entries(outcomesOf(ids)).map(([outcome, ids]) => {
-      const undo = outcome === "changes" ? { status: "received", from: "selected" } : null;
-      return { outcome, submissions: ids, undo };
+      const undo = { ids, revisions: ids.map(revisionOf), status: "received", reason: "Undone" };
+      return { outcome, submissions: ids, undo: outcome === "changes" ? undo : null };
     }),
   );
   const callDatabase = async (name: string, args: Args) => {
     if (name === "admin_tags") return ["Adhesive", "Pump"];
-    return name === "preview_submission_changes" ? previews(args) : changes(args);
+    return name === "preview_submission_changes" ? previews(args) : changes(name, args);
   };
   const getOne = async () => ({ data: OPEN_CHALLENGE });
   const methods = { getList, getMany, getOne, callDatabase };
@@ -112,7 +111,10 @@ it("asks for a reason once judging has begun", async () => {
   fill(field, "Both copied");
   await press("Change 2 submissions");
   await screen.findByText("2 submissions changed to Selected.");
-  expect(changes.mock.lastCall?.[0].change).toEqual({ status: "selected", reason: "Both copied" });
+  expect(changes.mock.lastCall).toEqual([
+    "set_submission_statuses",
+    { ids: ["s-0", "s-1"], revisions: [1000, 1001], status: "selected", reason: "Both copied" },
+  ]);
 });
 
 it("sets many statuses in batches, and undoes the change, with a report", async () => {
@@ -127,10 +129,12 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
       "1,480 submissions changed to Selected. 20 submissions already Selected.",
     ),
   ).toBeVisible();
-  expect(changes.mock.calls.map(([{ ids }]) => ids.length)).toEqual([1000, 500]);
-  expect(changes.mock.lastCall?.[0]).toMatchObject({
-    change: { status: "selected" },
-    since: SINCE,
+  expect(changes.mock.calls.map(([, { ids }]) => ids.length)).toEqual([1000, 500]);
+  const ids = changes.mock.lastCall?.[1].ids ?? [];
+  expect(changes.mock.lastCall?.[1]).toEqual({
+    ids,
+    revisions: ids.map(revisionOf),
+    status: "selected",
   });
   expect(screen.queryByRole("dialog")).toBeNull();
   await screen.findByText("0 items selected");
@@ -142,14 +146,17 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
       "1,460 submissions changed back. 20 submissions not changed, because someone else made a change meanwhile.",
     ),
   ).toBeVisible();
-  expect(changes.mock.calls.slice(2).map(([{ ids }]) => ids.length)).toEqual([990, 490]);
-  expect(changes.mock.lastCall?.[0].change).toEqual({ status: "received", from: "selected" });
+  expect(changes.mock.calls.slice(2).map(([, { ids }]) => ids.length)).toEqual([990, 490]);
+  expect(changes.mock.lastCall).toMatchObject([
+    "set_submission_statuses",
+    { status: "received", reason: "Undone" },
+  ]);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 it("completes a tag from those in use, previews it once it is chosen, and removes it", async () => {
-  const { user, press, previews, changes, dialogNamed } = await setUp(2, (ids) => ({
-    changes: ids,
+  const { user, press, previews, changes, dialogNamed } = await setUp(2, () => ({
+    changes: ["s-0", "s-1"],
     full: ["s-2", "s-3"],
   }));
   await press("Tag...");
@@ -166,5 +173,6 @@ it("completes a tag from those in use, previews it once it is chosen, and remove
   ).toBeVisible();
   await press("Change 2 submissions");
   expect(await screen.findByText(/^2 submissions no longer tagged Pump\./)).toBeVisible();
-  expect(changes.mock.lastCall?.[0].change).toEqual({ tag: "Pump", is_on: false });
+  const args = { ids: ["s-0", "s-1", "s-2", "s-3"], tag: "Pump" };
+  expect(changes.mock.lastCall).toEqual(["untag_submissions", args]);
 });

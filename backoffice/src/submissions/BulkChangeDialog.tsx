@@ -11,7 +11,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
-import type { Answer, Arguments } from "../data/databaseFunctions.ts";
+import type { Answer } from "../data/databaseFunctions.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import {
   countSubmissions,
@@ -20,7 +20,14 @@ import {
   statusLabel,
   submitterOf,
 } from "../records/submission.ts";
-import { notChanged, type SubmissionChange } from "../records/submissionChanges.ts";
+import {
+  type BulkRequest,
+  notChanged,
+  requestFor,
+  type SeenSubmission,
+  type SubmissionChange,
+  UNDOING,
+} from "../records/submissionChanges.ts";
 import { reasonsFor, textsFor } from "./bulkChangeTexts.ts";
 import { useTags } from "./Tags.tsx";
 
@@ -42,7 +49,6 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
   const outcomes = preview.data ?? [];
   const changing = outcomes.find(({ outcome }) => outcome === "changes")?.submissions ?? [];
-  const since = outcomes[0]?.since;
   const { mutate, isPending, error } = useBulkChange(change, onClose);
   const texts = textsFor(change);
 
@@ -59,11 +65,9 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       disabled={changing.length === 0 || preview.isFetching}
       onConfirm={() =>
         mutate({
-          requests: batchesOf(ids).map((batch) => ({
-            ids: batch,
-            change: { ...change, ...(reason && { reason }) },
-            ...(since && { since }),
-          })),
+          requests: batchesOf(outcomes.flatMap(seenSubmissions)).map((batch) =>
+            requestFor(change, batch, reason),
+          ),
         })
       }
       onClose={onClose}
@@ -109,9 +113,23 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
   );
 }
 
+/** The submissions of an outcome. */
+const seenSubmissions = ({
+  submissions,
+  revisions,
+}: Answer<"preview_submission_changes">[number]): SeenSubmission[] =>
+  submissions.map((id, at) => ({ id, revision: revisions[at] as number }));
+
+/** An outcome, with the call that undoes it. */
+interface Outcome {
+  outcome: string;
+  submissions: string[];
+  undo: BulkRequest | undefined;
+}
+
 interface Changes {
   /** One for each batch of submissions. */
-  requests: Arguments<"change_submissions">[];
+  requests: BulkRequest[];
   isUndo?: boolean;
 }
 
@@ -123,11 +141,14 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
   const texts = textsFor(change);
   return useChange(
     async ({ callDatabase }, { requests }: Changes) => {
-      const answers: Answer<"change_submissions"> = [];
-      for (const request of requests) {
-        answers.push(...(await callDatabase("change_submissions", request)));
+      const outcomes: Outcome[] = [];
+      for (const { name, args } of requests) {
+        for (const { undo, ...outcome } of await callDatabase(name, args)) {
+          const undoing = { name: UNDOING[name], args: undo as unknown as BulkRequest["args"] };
+          outcomes.push({ ...outcome, undo: undo ? undoing : undefined });
+        }
       }
-      return answers;
+      return outcomes;
     },
     {
       success: (answers, { isUndo = false }) => {
@@ -141,9 +162,7 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
           : [texts.done(submissions), ...reasonsFor(answers, texts.same)].join(" ");
       },
       undo: (answers): Changes | undefined => {
-        const requests = answers.flatMap(({ submissions, undo }) =>
-          undo ? [{ ids: submissions, change: undo }] : [],
-        );
+        const requests = answers.flatMap(({ undo }) => undo ?? []);
         return requests.length === 0 ? undefined : { requests, isUndo: true };
       },
       failure: "Failed to change the submissions. Please try again.",
@@ -157,9 +176,9 @@ function useBulkChange(change: SubmissionChange, onClose: () => void) {
   );
 }
 
-const batchesOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / SUBMISSIONS_AT_ONCE) }, (_, at) =>
-    ids.slice(at * SUBMISSIONS_AT_ONCE, (at + 1) * SUBMISSIONS_AT_ONCE),
+const batchesOf = (submissions: readonly SeenSubmission[]) =>
+  Array.from({ length: Math.ceil(submissions.length / SUBMISSIONS_AT_ONCE) }, (_, at) =>
+    submissions.slice(at * SUBMISSIONS_AT_ONCE, (at + 1) * SUBMISSIONS_AT_ONCE),
   );
 
 interface TagFieldsProps {

@@ -4,6 +4,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
+import type { Arguments } from "../data/databaseFunctions.ts";
 import { isConflict } from "../data/errors.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
@@ -11,15 +12,17 @@ import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
   /** The submission of a team, or a person without a submission. */
-  target: { submission_id: string } | { user_id: string };
+  target: { id: string } | { user_id: string };
   /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
 
+type Extension = Omit<Arguments<"extend_deadline">, "id">;
+
 /** Extends the deadline of one team, or of a person without a submission. */
 export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
   const [subject, action] =
-    "submission_id" in target
+    "id" in target
       ? ["This team", "edit and submit its entry"]
       : ["This person", "start, edit and submit an entry"];
   const { data: configuration } = useConfiguration();
@@ -27,17 +30,23 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
-  const mutation = useChange("extend_deadline", {
-    success: (_, { extended_to: extended }) =>
-      extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
-    failure: "Failed to change the deadline. Please try again.",
-    onDone: () => setChosen(undefined),
-    onFailure: (error) => {
-      if (isConflict(error)) setChosen(undefined);
-      return false;
+  const mutation = useChange(
+    ({ callDatabase }, extension: Extension): Promise<object> =>
+      "id" in target
+        ? callDatabase("extend_deadline", { ...target, ...extension })
+        : callDatabase("extend_deadline_of_person", { ...target, ...extension }),
+    {
+      success: (_, { extended_to: extended }) =>
+        extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
+      failure: "Failed to change the deadline. Please try again.",
+      onDone: () => setChosen(undefined),
+      onFailure: (error) => {
+        if (isConflict(error)) setChosen(undefined);
+        return false;
+      },
     },
-  });
-  const expected = extendedTo ? { expected_extended_to: extendedTo } : {};
+  );
+  const former: Extension = extendedTo ? { former_extension: extendedTo } : {};
 
   const close = configuration?.submissions_close_at;
   const isClosed = close !== undefined && Date.parse(close) <= now;
@@ -84,10 +93,9 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           })}
           mutation={mutation}
           args={(reason) => ({
-            ...target,
+            ...former,
             extended_to: until,
             ...(reason && { reason }),
-            ...expected,
           })}
         />
         {extendedTo && (
@@ -98,7 +106,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
             question="The general deadline applies again immediately. No one is notified by email."
             action="Revoke extension"
             mutation={mutation}
-            args={() => ({ ...target, ...expected })}
+            args={() => former}
           />
         )}
       </Box>

@@ -130,23 +130,27 @@ describe("the status of a submission", () => {
     await user.click(await screen.findByRole("option", { name: status }));
   }
 
-  const saved = { ...RING, status: "declined", updated_at: "later" };
-  const first = { ids: ["s-1"], change: { status: "declined" }, since: RING.updated_at };
-  /** Answers a change, and reads the saved submission again. */
-  function answering(change: (args: { change: { reason?: string } }) => string) {
-    const changes = vi.fn(async (args: { change: { reason?: string } }) => [
-      { id: "s-1", outcome: change(args) },
-    ]);
-    const callDatabase = async (name: string, args: { change: { reason?: string } }) =>
-      name === "change_submissions" ? changes(args) : [];
-    const getOne = async (resource: string) => ({
-      data: resource === "submissions" ? saved : OPEN_CHALLENGE,
+  const saved = { ...RING, status: "declined", revision: 4 };
+  const first = { id: "s-1", revision: RING.revision, status: "declined" };
+  /** Answers a change with the changed row, unless it is refused. */
+  function answering(refusalOf: (args: { reason?: string }) => Error | undefined) {
+    const changes = vi.fn(async (args: { reason?: string }) => {
+      const refusal = refusalOf(args);
+      if (refusal) throw refusal;
+      return saved;
     });
+    const callDatabase = async (name: string, args: { reason?: string }) =>
+      name === "set_submission_status" ? changes(args) : [];
+    const getOne = async (resource: string) => {
+      // A submission is not read again, which could fail although it was saved.
+      if (resource === "submissions") throw new Error("The row is in the answer.");
+      return { data: OPEN_CHALLENGE };
+    };
     return { methods: { callDatabase, getOne }, changes };
   }
 
   it("is saved unless it has changed, and undone, but not changed by a single key", async () => {
-    const { methods, changes } = answering(() => "changes");
+    const { methods, changes } = answering(() => undefined);
     const { user } = await setUp(methods);
     statusOf().focus();
     await user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{End}");
@@ -159,15 +163,14 @@ describe("the status of a submission", () => {
       await screen.findByText("Ring is now Declined. Teams see it after the next release."),
     ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    const undo = { ids: ["s-1"], change: { status: "received" }, since: "later" };
+    const undo = { id: "s-1", revision: saved.revision, status: "received" };
     await waitFor(() => expect(changes.mock.calls).toEqual([[first], [undo]]));
   });
 
   it("is sent again with a reason once judging has begun, and undone", async () => {
-    const { methods, changes } = answering(({ change }) => {
-      if (!change.reason) throw ruleError("reason_required");
-      return "changes";
-    });
+    const { methods, changes } = answering(({ reason }) =>
+      reason ? undefined : ruleError("reason_required"),
+    );
     const { press, user } = await setUp(methods);
     await choose(user, "Declined");
     await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ });
@@ -178,18 +181,18 @@ describe("the status of a submission", () => {
     await press("Undo");
     await waitFor(() =>
       expect(changes.mock.calls.slice(1)).toEqual([
-        [{ ...first, change: { status: "declined", reason: "Copied" } }],
-        [{ ids: ["s-1"], change: { status: "received", reason: "Undone" }, since: "later" }],
+        [{ ...first, reason: "Copied" }],
+        [{ id: "s-1", revision: saved.revision, status: "received", reason: "Undone" }],
       ]),
     );
   });
 
   it("that someone else has changed is shown with its current value", async () => {
     muteErrors();
-    const { user, getList } = await setUp(answering(() => "changed_since").methods);
+    const { user, getList } = await setUp(answering(() => ruleError("conflict")).methods);
     getList.mockResolvedValue({ data: [{ ...RING, status: "declined" }], total: 1 });
     await choose(user, "Selected");
-    expect(await screen.findByText(/^Ring: Entry not changed, because someone else/)).toBeVisible();
+    expect(await screen.findByText("Ring: A sentence for people.")).toBeVisible();
     await waitFor(() => expect(statusOf()).toHaveTextContent("Declined"));
   });
 });

@@ -168,7 +168,7 @@ function Idea({ submission }: { submission: Submission }) {
 const PASS_REMAINING: SubmissionChange = {
   items: [...ELIGIBILITY_ITEM_VALUES],
   state: "met",
-  from: "unchecked",
+  former_state: "unchecked",
 };
 
 function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) => void }) {

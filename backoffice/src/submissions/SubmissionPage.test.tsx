@@ -72,7 +72,7 @@ function setUpPart(part: ReactNode, methods: object = {}) {
 
 describe("the page of a submission", () => {
   it("shows it as text, sets its status, and links to the next one", async () => {
-    const callDatabase = vi.fn(async () => [{ id: "s-1", outcome: "changes" }]);
+    const callDatabase = vi.fn(async () => ({ ...RING, status: "selected" }));
     const { getList, section, user } = await setUp(RING, { callDatabase });
     expect(section("Description").getByText(/<b>second<\/b> line/)).toBeVisible();
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
@@ -143,20 +143,23 @@ const DISQUALIFIED = {
 };
 
 it.each([
-  [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualified"],
-  [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdrawn"],
-  [<DisqualificationNotice key="" submission={DISQUALIFIED} />, "Reinstate", "reinstated"],
-])("with a reason, unless the entry has changed: $1", async (button, action, outcome) => {
+  [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualify_submission"],
+  [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdraw_submission_for_team"],
+  [
+    <DisqualificationNotice key="" submission={DISQUALIFIED} />,
+    "Reinstate",
+    "reinstate_submission",
+  ],
+])("with a reason, unless the entry has changed: $1", async (button, action, name) => {
   const { callDatabase, press } = setUpPart(button);
   await press(new RegExp(`^${action}`));
   fill(screen.getByRole("textbox", { name: /^Reason/ }), "Not their own");
   await press(action);
   await waitFor(() =>
-    expect(callDatabase).toHaveBeenCalledExactlyOnceWith("decide_submission", {
+    expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
       id: "s-1",
-      outcome,
+      revision: RING.revision,
       reason: "Not their own",
-      expected_updated_at: RING.updated_at,
     }),
   );
 });
@@ -181,7 +184,7 @@ it("internal notes are shown, and added unless they are too long", async () => {
 
 describe("the deadline of one team", () => {
   function setUpDeadline(methods: object = {}, extendedTo: string | null = null) {
-    const part = <DeadlineExtension target={{ submission_id: "s-1" }} extendedTo={extendedTo} />;
+    const part = <DeadlineExtension target={{ id: "s-1" }} extendedTo={extendedTo} />;
     return {
       ...setUpPart(part, methods),
       extendTo: (value: string) => fill(screen.getByLabelText("Extended to"), value),
@@ -190,8 +193,8 @@ describe("the deadline of one team", () => {
 
   it("is extended with a reason once submissions are closed, and revoked", async () => {
     const getOne = async () => ({ data: CLOSED_CHALLENGE });
-    const expected = "2031-01-01T03:04:05+00:00";
-    const { callDatabase, press, extendTo } = setUpDeadline({ getOne }, expected);
+    const former_extension = "2031-01-01T03:04:05+00:00";
+    const { callDatabase, press, extendTo } = setUpDeadline({ getOne }, former_extension);
     await screen.findByText(/^Submissions closed on/);
     extendTo("2031-01-02T03:04:05");
     await press("Extend deadline");
@@ -199,18 +202,18 @@ describe("the deadline of one team", () => {
     await press("Extend");
     const until = new Date("2031-01-02T03:04:05").toISOString();
     const args = {
-      submission_id: "s-1",
+      id: "s-1",
+      former_extension,
       extended_to: until,
       reason: "The site was down",
-      expected_extended_to: expected,
     };
     await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await press("Revoke", "Revoke extension");
     await waitFor(() =>
       expect(callDatabase).toHaveBeenLastCalledWith("extend_deadline", {
-        submission_id: "s-1",
-        expected_extended_to: expected,
+        id: "s-1",
+        former_extension,
       }),
     );
   });
@@ -240,15 +243,15 @@ describe("the deadline of one team", () => {
 
 it("completes a tag from those in use, adds, undoes and removes it, and keeps a rejected one in the field", async () => {
   muteErrors();
-  const changed = vi.fn(async (_name: string, _args: object) => [{ outcome: "changes" }]);
+  const changed = vi.fn(async (_name: string, _args: object) => submission);
   const callDatabase = async (name: string, args: object) =>
     name === "admin_tags" ? ["Adhesive", "Pump", "Pumpless"] : changed(name, args);
   const submission = { ...RING, tags: ["Adhesive", "Surgical"] };
   const { press, user } = setUpPart(<TagsEditor submission={submission} />, { callDatabase });
-  const expectChange = (tag: string, is_on: boolean) =>
-    waitFor(() =>
-      expect(changed.mock.lastCall?.[1]).toEqual({ ids: ["s-1"], change: { tag, is_on } }),
-    );
+  const expectChange = (tag: string, is_on: boolean) => {
+    const name = is_on ? "tag_submission" : "untag_submission";
+    return waitFor(() => expect(changed.mock.lastCall).toEqual([name, { id: "s-1", tag }]));
+  };
   const field = screen.getByRole("combobox", { name: "Add a tag" });
   const enter = (tag: string) => {
     fill(field, tag);

@@ -141,7 +141,7 @@ function Details({ submission }: { submission: Submission }) {
           {!areReleased && (
             <Panel title="Deadline">
               <DeadlineExtension
-                target={{ submission_id: submission.id }}
+                target={{ id: submission.id }}
                 extendedTo={submission.deadline_extended_to}
               />
             </Panel>

@@ -3,7 +3,6 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { StatusSelect } from "../components/StatusSelect.tsx";
 import { STATUS_NOTE, type Submission } from "../records/submission.ts";
-import { changeSubmission } from "../records/submissionChanges.ts";
 
 /** Sets the status of one submission, unless it is disqualified. */
 export function SubmissionStatusSelect({ submission }: { submission: Submission }) {
@@ -12,10 +11,9 @@ export function SubmissionStatusSelect({ submission }: { submission: Submission 
   }
   return (
     <StatusSelect
-      resource="submissions"
       record={submission}
-      save={(dataProvider, { id, updated_at }, status, reason) =>
-        changeSubmission(dataProvider, id, { status, ...(reason && { reason }) }, updated_at)
+      save={({ callDatabase }, { id, revision }, status, reason) =>
+        callDatabase("set_submission_status", { id, revision, status, ...(reason && { reason }) })
       }
       name={submission.idea_name}
       label={`Status of ${submission.idea_name}`}

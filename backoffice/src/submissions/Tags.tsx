@@ -5,7 +5,6 @@ import { useChange } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
-import { changeSubmission } from "../records/submissionChanges.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
 /** The tags of a submission, each with a button that removes it, and a field to add one. */
@@ -92,13 +91,17 @@ interface Tagging {
 
 /** Adds or removes a tag, with a notification to undo it. */
 function useTagging({ id, idea_name: name }: Submission) {
-  return useChange((dataProvider, change: Tagging) => changeSubmission(dataProvider, id, change), {
-    success: (_, { tag, is_on: isOn }) =>
-      isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
-    undo: (_, { tag, is_on }) => ({ tag, is_on: !is_on }),
-    about: name,
-    failure: "Failed to change the tags. Please try again.",
-  });
+  return useChange(
+    ({ callDatabase }, { tag, is_on: isOn }: Tagging) =>
+      callDatabase(isOn ? "tag_submission" : "untag_submission", { id, tag }),
+    {
+      success: (_, { tag, is_on: isOn }) =>
+        isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
+      undo: (_, { tag, is_on }) => ({ tag, is_on: !is_on }),
+      about: name,
+      failure: "Failed to change the tags. Please try again.",
+    },
+  );
 }
 
 /** The tags in use, sorted; none until they are loaded. */

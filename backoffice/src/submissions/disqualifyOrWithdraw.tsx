@@ -12,17 +12,15 @@ interface SubmissionProps {
   submission: Submission;
 }
 
-const DECISION = {
-  request: "decide_submission",
-  failure: "Failed to change the entry. Please try again.",
-} as const;
+const FAILURE = "Failed to change the entry. Please try again.";
 
 /** Disqualifies a submission, with a reason for the audit log. */
 export function DisqualifyButton({ submission }: SubmissionProps) {
-  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const { id, idea_name: name, revision } = submission;
   return (
     <ConfirmedChange
-      {...DECISION}
+      request="disqualify_submission"
+      failure={FAILURE}
       label="Disqualify"
       button={{ color: "error" }}
       title="Disqualify this entry"
@@ -30,14 +28,14 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       action="Disqualify"
       reason={{}}
       success={`${name} is disqualified.`}
-      args={(reason) => ({ id, outcome: "disqualified", reason, expected_updated_at })}
+      args={(reason) => ({ id, revision, reason })}
     />
   );
 }
 
 /** Why a submission is disqualified, with a button that reinstates it. */
 export function DisqualificationNotice({ submission }: SubmissionProps) {
-  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const { id, idea_name: name, revision } = submission;
   if (!submission.disqualified_at) return null;
   return (
     <Alert
@@ -45,7 +43,8 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
       sx={{ mb: 2 }}
       action={
         <ConfirmedChange
-          {...DECISION}
+          request="reinstate_submission"
+          failure={FAILURE}
           label="Reinstate"
           button={{ color: "inherit", variant: "outlined" }}
           title="Reinstate this entry"
@@ -57,7 +56,7 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
             help: "Required once judging has begun. All administrators can read it",
           }}
           success={`${name} is under review again.`}
-          args={(reason) => ({ id, outcome: "reinstated", reason, expected_updated_at })}
+          args={(reason) => ({ id, revision, reason })}
         />
       }
     >
@@ -69,13 +68,14 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
 
 /** Withdraws a submission at the request of its team, with a reason for the audit log. */
 export function WithdrawButton({ submission }: SubmissionProps) {
-  const { id, idea_name: name, updated_at: expected_updated_at } = submission;
+  const { id, idea_name: name, revision } = submission;
   const navigate = useNavigate();
   const { data: configuration } = useConfiguration();
   const resubmission = configuration ? resubmissionText(configuration.submissions_close_at) : "";
   return (
     <ConfirmedChange
-      {...DECISION}
+      request="withdraw_submission_for_team"
+      failure={FAILURE}
       label="Withdraw for the team"
       title="Withdraw this entry for its team"
       question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} The audit log keeps the reason.`}
@@ -83,7 +83,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       reason={{ help: "For example, who asked and how" }}
       success={`${name} is withdrawn. Its team gets an email.`}
       onDone={() => void navigate("/withdrawn", { replace: true })}
-      args={(reason) => ({ id, outcome: "withdrawn", reason, expected_updated_at })}
+      args={(reason) => ({ id, revision, reason })}
     />
   );
 }

@@ -144,7 +144,7 @@ function ResetAppButton({ user }: { user: User }) {
       request="reset_second_factor"
       success={`${nameOf(user)} signs in with only the password until they set up an app again.`}
       failure="Failed to reset the authenticator app. Please try again."
-      args={() => ({ user_id: user.id })}
+      args={() => ({ id: user.id })}
     />
   );
 }

@@ -89,7 +89,7 @@ describe("an administrator", () => {
     const again = await screen.findByRole("button", { name: "Make Admin anyway" });
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/the team of “Patch”/);
     await user.click(again);
-    const args = { user_id: ADA.id, expected_revision: ADA.role_revision, role: "admin" };
+    const args = { id: ADA.id, revision: ADA.role_revision, role: "admin" };
     expect(callDatabase.mock.calls).toEqual([
       ["set_role", args],
       ["set_role", { ...args, is_team_confirmed: true }],
@@ -110,7 +110,7 @@ describe("an administrator", () => {
       /^grace@example.com will no longer/,
     );
     await press("Remove Admin");
-    const args = { user_id: "u-2", expected_revision: 3 };
+    const args = { id: "u-2", revision: 3 };
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith("set_role", args);
     expect(await screen.findByText("The last administrator stays.")).toBeVisible();
     await waitFor(() => expect(getList).toHaveBeenCalled());

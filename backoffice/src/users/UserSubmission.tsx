@@ -43,7 +43,7 @@ export function UserSubmission({ user }: { user: User }) {
       )}
       {!areReleased && (
         <DeadlineExtension
-          target={submission ? { submission_id: submission.submission_id } : { user_id: user.id }}
+          target={submission ? { id: submission.submission_id } : { user_id: user.id }}
           extendedTo={submission ? submission.deadline_extended_to : user.submission_extended_to}
         />
       )}

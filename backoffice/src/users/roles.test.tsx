@@ -5,7 +5,7 @@ import { RoleButton } from "./roles.tsx";
 import { ADA } from "./testing/ada.ts";
 
 /** The person and the version of the role on the screen. */
-const ADA_ROLE = { user_id: ADA.id, expected_revision: ADA.role_revision };
+const ADA_ROLE = { id: ADA.id, revision: ADA.role_revision };
 
 async function open(callDatabase: unknown, user = ADA) {
   const view = renderAdmin(<RoleButton user={user} />, { callDatabase });

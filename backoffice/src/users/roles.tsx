@@ -32,8 +32,8 @@ function useRoleChange(
   });
   /** The arguments for a new role; without one, the role is removed. */
   const argsFor = (role?: string) => ({
-    user_id: user.id,
-    expected_revision: user.role_revision,
+    id: user.id,
+    revision: user.role_revision,
     ...(role && { role }),
     ...(warning !== undefined && { is_team_confirmed: true }),
   });

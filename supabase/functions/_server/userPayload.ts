@@ -1,4 +1,5 @@
 import { optional, requiredUuid, wholeNumber } from "../_shared/validation.ts";
+import { clientOf, dataOf } from "./database.ts";
 
 /** The payload of every function about one user. */
 export const USER_PAYLOAD = { uid: requiredUuid("uid") };
@@ -8,9 +9,20 @@ const MAX_REVISION = 2 ** 31 - 1;
 
 /**
  * The payload of functions that change a person's rights. expectedRevision is the revision of the rights that the caller
- * has seen (`admin_users.role_revision`), so that the request cannot undo a later one. Undefined: no check.
+ * has seen (`admin_users.role_revision`), so that the request cannot undo a later one. Undefined: the current one.
  */
 export const RIGHTS_PAYLOAD = {
   ...USER_PAYLOAD,
   expectedRevision: optional(wholeNumber("expectedRevision", MAX_REVISION), undefined),
 };
+
+/**
+ * The current revision of a user's rights, read with an administrator's token. 0 for an unknown user, which set_role
+ * reports.
+ * @throws as dataOf.
+ */
+export async function currentRevision(token: string, uid: string): Promise<number> {
+  const query = clientOf(token).from("admin_users").select("role_revision").eq("id", uid);
+  const [user] = (await dataOf("admin_users", query)) ?? [];
+  return user?.role_revision ?? 0;
+}

@@ -335,270 +335,664 @@ export const RIGHTS = {
   },
 } as const;
 
-/** The functions that answer with the changed row: its view, and the column by which the page knows it. */
-export const CHANGED_VIEWS = {
-  accept_invitation: {
-    view: "my_submission",
+/** In which capacity someone changes something (private.act_as). */
+export const CAPACITIES = [
+  "visitor",
+  "participant",
+  "team",
+  "judge",
+  "mentor",
+  "support",
+  "administrator",
+  "schedule",
+  "operator",
+] as const;
+
+/** The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it. */
+export const CHANGES = {
+  ensureProfile: {
+    capacity: "participant",
+    answer: null,
     key: "id",
   },
-  accept_judge_invitation: {
-    view: "my_judge",
+  resetSecondFactor: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  add_judging_comment: {
-    view: "my_discussion",
-    key: "round_entry_id",
-  },
-  answer_evidence: {
-    view: "my_evidence_request",
-    key: "submission_id",
-  },
-  attach_document: {
-    view: "my_submission",
+  setRole: {
+    capacity: "administrator",
+    answer: "admin_users",
     key: "id",
   },
-  cancel_round: {
-    view: "admin_judging_rounds",
+  saveChallengeConfiguration: {
+    capacity: "administrator",
+    answer: "admin_challenge_configuration",
+    key: "revision",
+  },
+  serviceConfirmFileDeletions: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  close_round_early: {
-    view: "admin_judging_rounds",
+  holdEditLease: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  confirm_conflicts: {
-    view: "admin_judging_conflicts",
+  releaseEditLease: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  confirm_release: {
-    view: "admin_releases",
+  createSubmission: {
+    capacity: "participant",
+    answer: null,
     key: "id",
   },
-  correct_round: {
-    view: "admin_judging_rounds",
+  saveSubmission: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  create_finalist_stage: {
-    view: "admin_finalist_stages",
+  submitSubmission: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  create_judging_round: {
-    view: "admin_judging_rounds",
+  withdrawSubmission: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  create_submission: {
-    view: "my_submission",
+  discardSubmission: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  declare_admin_conflict: {
-    view: "admin_judging_conflicts",
+  attachDocument: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  dismiss_conflicts: {
-    view: "admin_judging_conflicts",
+  serviceClaimDocument: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  exclude_review: {
-    view: "admin_judging_assignments",
+  serviceRecordDocumentCheck: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  hand_over_submission: {
-    view: "my_submission",
+  leaveTeam: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  hide_finalist_page: {
-    view: "admin_finalists",
+  removeMember: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  hold_edit_lease: {
-    view: "my_submission",
+  handOverSubmission: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  invite_judges: {
-    view: "admin_judges",
+  inviteMember: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  invite_member: {
-    view: "my_team_invitations",
+  resendInvitation: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  lock_result: {
-    view: "admin_judging_results",
+  revokeInvitation: {
+    capacity: "team",
+    answer: null,
     key: "id",
   },
-  mark_judging_notes_read: {
-    view: "admin_judging_notes",
-    key: "assignment_id",
-  },
-  mark_round_entry_ready: {
-    view: "admin_round_entries",
+  acceptInvitation: {
+    capacity: "participant",
+    answer: null,
     key: "id",
   },
-  open_assignment: {
-    view: "my_reviews",
+  declineInvitation: {
+    capacity: "participant",
+    answer: null,
     key: "id",
   },
-  publish_assignments: {
-    view: "admin_judging_rounds",
+  confirmSubscription: {
+    capacity: "visitor",
+    answer: null,
     key: "id",
   },
-  recuse_from_review: {
-    view: "my_assignments",
+  joinMailingList: {
+    capacity: "visitor",
+    answer: null,
     key: "id",
   },
-  reinstate_judge: {
-    view: "admin_judges",
+  leaveMailingList: {
+    capacity: "visitor",
+    answer: null,
     key: "id",
   },
-  remove_document: {
-    view: "my_submission",
+  deleteSubscriber: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  remove_member: {
-    view: "my_team",
-    key: "user_id",
-  },
-  remove_mentor: {
-    view: "admin_finalists",
+  inviteJudges: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  reopen_round: {
-    view: "admin_judging_rounds",
+  setJudgeCap: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  reopen_round_entry: {
-    view: "admin_round_entries",
+  setJudgeWithdrawn: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  request_release: {
-    view: "admin_releases",
+  acceptJudgeInvitation: {
+    capacity: "judge",
+    answer: null,
     key: "id",
   },
-  resend_invitation: {
-    view: "my_team_invitations",
+  declineJudgeInvitation: {
+    capacity: "judge",
+    answer: null,
     key: "id",
   },
-  restore_review: {
-    view: "admin_judging_assignments",
+  saveMyJudgingProfile: {
+    capacity: "judge",
+    answer: null,
     key: "id",
   },
-  return_review: {
-    view: "admin_judging_assignments",
+  withdrawAsJudge: {
+    capacity: "judge",
+    answer: null,
     key: "id",
   },
-  revoke_invitation: {
-    view: "my_team_invitations",
+  createTemplate: {
+    capacity: "support",
+    answer: "templates",
     key: "id",
   },
-  save_anonymized_document: {
-    view: "admin_round_entries",
+  saveTemplate: {
+    capacity: "support",
+    answer: "templates",
     key: "id",
   },
-  save_anonymized_text: {
-    view: "admin_round_entries",
+  deleteTemplate: {
+    capacity: "support",
+    answer: null,
     key: "id",
   },
-  save_decisions: {
-    view: "admin_judging_decisions",
+  serviceRecordOutcome: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  save_finalist_page: {
-    view: "my_finalist_page",
-    key: "submission_id",
-  },
-  save_finalist_pictures: {
-    view: "my_finalist_page",
-    key: "submission_id",
-  },
-  save_finalist_stage: {
-    view: "admin_finalist_stages",
+  releaseAddress: {
+    capacity: "support",
+    answer: null,
     key: "id",
   },
-  save_judging_profile: {
-    view: "my_judge",
+  serviceClaimEmails: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  save_judging_round: {
-    view: "admin_judging_rounds",
+  serviceBeginBatch: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  save_profile: {
-    view: "profiles",
+  serviceConfirmEmails: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  save_review: {
-    view: "my_reviews",
+  serviceFailEmails: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  save_submission: {
-    view: "my_submission",
+  retryFailedEmails: {
+    capacity: "support",
+    answer: null,
     key: "id",
   },
-  send_note_to_administrators: {
-    view: "my_judging_notes",
+  claimSignUp: {
+    capacity: "participant",
+    answer: null,
     key: "id",
   },
-  send_note_to_judge: {
-    view: "admin_judging_notes",
-    key: "assignment_id",
-  },
-  set_calibration: {
-    view: "admin_round_entries",
+  serviceOperationsHealth: {
+    capacity: "schedule",
+    answer: null,
     key: "id",
   },
-  set_discussion: {
-    view: "admin_judging_rounds",
+  serviceRecordContactRequest: {
+    capacity: "visitor",
+    answer: null,
     key: "id",
   },
-  set_judge_cap: {
-    view: "admin_judges",
+  setContactRequestStatus: {
+    capacity: "support",
+    answer: "admin_contact_requests",
     key: "id",
   },
-  set_judging_conflict: {
-    view: "admin_judging_conflicts",
+  assignContactRequest: {
+    capacity: "support",
+    answer: "admin_contact_requests",
     key: "id",
   },
-  set_jury_sentence: {
-    view: "admin_finalists",
+  deleteContactRequest: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  set_mentor: {
-    view: "admin_finalists",
+  replyToContactRequest: {
+    capacity: "support",
+    answer: "admin_contact_replies",
     key: "id",
   },
-  set_name_shown: {
-    view: "my_finalist_page",
-    key: "submission_id",
-  },
-  show_finalist_page: {
-    view: "admin_finalists",
+  disqualifySubmission: {
+    capacity: "administrator",
+    answer: "admin_submissions",
     key: "id",
   },
-  stop_release: {
-    view: "admin_releases",
+  reinstateSubmission: {
+    capacity: "administrator",
+    answer: "admin_submissions",
     key: "id",
   },
-  submit_review: {
-    view: "my_reviews",
+  withdrawSubmissionForTeam: {
+    capacity: "administrator",
+    answer: "admin_withdrawn_submissions",
     key: "id",
   },
-  submit_stage_document: {
-    view: "my_finalist_stages",
-    key: "stage_id",
-  },
-  submit_submission: {
-    view: "my_submission",
+  addSubmissionNote: {
+    capacity: "administrator",
+    answer: "admin_submission_notes",
     key: "id",
   },
-  subscribe_account: {
-    view: "profiles",
+  deleteSubmissionNote: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
-  withdraw_judge: {
-    view: "admin_judges",
+  extendDeadline: {
+    capacity: "administrator",
+    answer: "admin_submissions",
     key: "id",
   },
-  withdraw_submission: {
-    view: "my_submission",
+  extendDeadlineOfPerson: {
+    capacity: "administrator",
+    answer: "admin_users",
+    key: "id",
+  },
+  setSubmissionStatuses: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setSubmissionStatus: {
+    capacity: "administrator",
+    answer: "admin_submissions",
+    key: "id",
+  },
+  tagSubmissions: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  tagSubmission: {
+    capacity: "administrator",
+    answer: "admin_submissions",
+    key: "id",
+  },
+  untagSubmissions: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  untagSubmission: {
+    capacity: "administrator",
+    answer: "admin_submissions",
+    key: "id",
+  },
+  setEligibilityStates: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setEligibilityState: {
+    capacity: "administrator",
+    answer: "admin_eligibility",
+    key: "id",
+  },
+  createFaqAnswer: {
+    capacity: "administrator",
+    answer: "faq_answers",
+    key: "id",
+  },
+  saveFaqAnswer: {
+    capacity: "administrator",
+    answer: "faq_answers",
+    key: "id",
+  },
+  deleteFaqAnswer: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  countVisit: {
+    capacity: "visitor",
+    answer: null,
+    key: "id",
+  },
+  deleteMyAccount: {
+    capacity: "participant",
+    answer: null,
+    key: "id",
+  },
+  deleteUser: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveJudgingRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  deleteJudgingRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setDiscussion: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setRoundStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  addToRound: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveAnonymizedText: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveAnonymizedDocument: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  markRoundEntryReady: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  markCleanRoundEntriesReady: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  reopenRoundEntry: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJudgingConflict: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  resolveConflicts: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  declareAdminConflict: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  noteEligibility: {
+    capacity: "administrator",
+    answer: "admin_eligibility",
+    key: "id",
+  },
+  setReleasedReason: {
+    capacity: "administrator",
+    answer: "admin_eligibility",
+    key: "id",
+  },
+  askForEvidence: {
+    capacity: "administrator",
+    answer: "admin_eligibility",
+    key: "id",
+  },
+  closeEvidence: {
+    capacity: "administrator",
+    answer: "admin_eligibility",
+    key: "id",
+  },
+  answerEvidence: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  publishAssignments: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setCalibration: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  openAssignment: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  saveReview: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  submitReview: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  recuse: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  returnReview: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  countReview: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  addJudgingComment: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  sendNoteToAdministrators: {
+    capacity: "judge",
+    answer: null,
+    key: "id",
+  },
+  sendNoteToJudge: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  markJudgingNotesRead: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  remindJudges: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  stopReminders: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJudgingDigest: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  lockResult: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  decide: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  decideAsRanked: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  requestRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  confirmRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  stopRelease: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setMentor: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  removeMentor: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  deleteFinalistStage: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  submitStageDocument: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistPictures: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  saveFinalistPage: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  showMyName: {
+    capacity: "team",
+    answer: null,
+    key: "id",
+  },
+  setFinalistPageHidden: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  setJurySentence: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  createGroupEmail: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  saveGroupEmail: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  sendGroupEmail: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  approveGroupEmail: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  returnGroupEmailToDraft: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  cancelGroupEmail: {
+    capacity: "administrator",
+    answer: "admin_group_emails",
+    key: "id",
+  },
+  deleteGroupEmail: {
+    capacity: "administrator",
+    answer: null,
+    key: "id",
+  },
+  sendTestEmail: {
+    capacity: "administrator",
+    answer: null,
     key: "id",
   },
 } as const;

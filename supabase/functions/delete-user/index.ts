@@ -19,7 +19,7 @@ serveCallable({
   authorize: requireAdministrator,
   rules: USER_PAYLOAD,
   handle: async ({ uid }, { token }) => {
-    await rpc(clientOf(token), "delete_user", { user_id: uid });
+    await rpc(clientOf(token), "delete_user", { id: uid });
     await processQueues();
   },
 });

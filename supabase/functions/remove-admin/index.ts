@@ -1,7 +1,7 @@
 import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { currentRevision, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: removes the role of an administrator, or another role; for other users it changes nothing.
@@ -16,7 +16,7 @@ serveCallable({
   authorize: requireAdministrator,
   rules: RIGHTS_PAYLOAD,
   handle: async ({ uid, expectedRevision }, { token }) => {
-    const args = { user_id: uid, expected_revision: expectedRevision };
-    await rpc(clientOf(token), "set_role", args);
+    const revision = expectedRevision ?? (await currentRevision(token, uid));
+    await rpc(clientOf(token), "set_role", { id: uid, revision });
   },
 });

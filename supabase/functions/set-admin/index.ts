@@ -1,13 +1,13 @@
 import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { currentRevision, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
 import { checkbox } from "../_shared/validation.ts";
 
 /**
  * For administrators: makes a user an administrator. expectedRevision is the role_revision that the list of users
  * showed: a late request with an older one changes nothing, and is refused unless the user is an administrator
- * already. Without it, the last request wins.
+ * already. Without it, the request applies to the current role.
  * A person who is or was on a team, or its mentor, needs isTeamConfirmed, because they will have a conflict with that
  * submission. The refusal names it.
  * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.
@@ -21,10 +21,10 @@ serveCallable({
   rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
   handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
     await rpc(clientOf(token), "set_role", {
-      user_id: uid,
+      id: uid,
+      revision: expectedRevision ?? (await currentRevision(token, uid)),
       role: "admin",
       is_team_confirmed: isTeamConfirmed,
-      expected_revision: expectedRevision,
     });
   },
 });

@@ -44,8 +44,8 @@ testRules(
     "a submitted entry of three": [
       submissionOf([elder, younger], true),
       `
-    admin      | delete_user('$elder') | delete_user=true
-    then admin | delete_user('$elder') | delete_user=false
+    admin      | delete_user('$elder') | done
+    then admin | delete_user('$elder') | done
     then postgres | select id from auth.users where id = '$elder' union all select id from public.profiles
       where id = '$elder' union all select user_id from public.submission_members where user_id = '$elder' | no rows
     then postgres | from public.audit_log where action = 'user.deleted' | actor_id=$admin, subject_id=$elder
@@ -121,7 +121,7 @@ testRules(
 
 async function deleteUser(transaction: Transaction, { id }: Person): Promise<void> {
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "delete_user", { user_id: id });
+  await rpc(transaction, "delete_user", { id });
   await authenticateAs(transaction, "postgres");
 }
 

@@ -5,6 +5,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { costOf } from "#tools/testing/database/plans.ts";
 import { testRules, textLiteral, type Values } from "#tools/testing/database/stateRules.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import {
   addMember,
   createSubmission,
@@ -137,7 +138,7 @@ testRules(
 
     admin      | $facets | facets=country:Germany, country:Kenya, eligibility:unchecked, in the running, level:A PhD student, no document, notes, team:2, notes_count=1
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
-    then admin | decide_submission('$submission', 'disqualified', 'Not their own') | done
+    then admin | disqualify_submission('$submission', ${officeRevision("$submission")}, 'Not their own') | done
     then postgres | update public.submissions set file_path = id || '/x/y.pdf', file_name = 'y.pdf', file_size = 1 where id = '$submission' | done
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then postgres | update public.profiles set country = 'Peru', level_of_study = 'A post-doc' where id = '$owner' | done

@@ -4,6 +4,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import {
   allAnswer,
   testRules,
+  textLiteral,
   type Values,
   type World,
 } from "#tools/testing/database/stateRules.ts";
@@ -21,12 +22,39 @@ const ALL = [FIRST, SECOND, THIRD, ...REST];
 const DECLINED = { status: "declined" };
 const SELECTED = { status: "selected" };
 const PUMP = { tag: "Pump", is_on: true };
-const REMAINING = { items: ALL, state: "met", from: "unchecked" };
+const REMAINING = { items: ALL, state: "met", former_state: "unchecked" };
+
+interface Change {
+  status?: string;
+  tag?: string;
+  is_on?: boolean;
+  items?: readonly string[];
+  state?: string;
+  former_state?: string;
+}
+
+const value = (text?: string) => (text === undefined ? "null" : textLiteral(text));
+
+/** The call that changes submissions; `seen`: SQL of their revisions. */
+function calling(
+  { status, tag, is_on, items, state, former_state }: Change,
+  ids: string,
+  seen: string,
+) {
+  if (status !== undefined) return `set_submission_statuses('{${ids}}', ${seen}, ${value(status)})`;
+  if (tag !== undefined) return `${is_on ? "tag" : "untag"}_submissions('{${ids}}', ${value(tag)})`;
+  return `set_eligibility_states('{${ids}}', '{${items}}', ${value(state)}, ${value(former_state)})`;
+}
+
+/** SQL of the current revisions of submissions. */
+const current = (ids: string) =>
+  `array(select revision from unnest('{${ids}}'::uuid[]) with ordinality wanted (id, n)
+    left join public.admin_submissions using (id) order by n)`;
 const FULL = Array.from({ length: MAX_TAGS }, (_, at) => `Tag ${at + 10}`);
 
 const inOrder = "order by array_position('{$ids}'::uuid[], id)";
 const STATEMENTS = {
-  since: "current_setting('test.since')::timestamptz",
+  seen: "current_setting('test.seen')::int[]",
   statuses: `select string_agg(status, ' ' ${inOrder}) as statuses from public.admin_submissions where id = any ('{$ids}')`,
   tags: `select string_agg(array_to_string(tags, ','), ' / ' ${inOrder}) as tags from public.admin_submissions where id = any ('{$ids}')`,
   countLines: "select set_config('test.lines', count(*)::text, true) from public.audit_log",
@@ -35,9 +63,7 @@ const STATEMENTS = {
     from unnest('{${ALL}}'::text[]) with ordinality as listed (item, n)) as states,
     checks #>> '{${FIRST},note}' as note, checks #>> '{${FIRST},checked_by}' as first_by,
     checks #>> '{${THIRD},checked_by}' as third_by from public.admin_eligibility where id =`,
-  undo: `with undone as (select id, answer.outcome from jsonb_to_recordset(current_setting('test.undo')::jsonb)
-      as made (submissions uuid[], undo jsonb), public.change_submissions(made.submissions, made.undo) answer, unnest(answer.submissions) id)
-    select string_agg(outcome, ' ' ${inOrder}) as outcomes from undone`,
+  outcomesOf: `select string_agg(outcome, ' ' ${inOrder}) as outcomes from`,
 };
 
 /** Submissions of these statuses, or with these tags, as `$e1` and so on; after them a draft and an unknown one. */
@@ -63,24 +89,43 @@ const submissions =
   };
 
 const check = (id: string, items: readonly string[], state: string) =>
-  `change_submissions('{${id}}', '${JSON.stringify({ items, state })}')`;
-const one = (change: object, id: string, who = "then colleague") => `
-    ${who} | change_submissions('{${id}}', '${JSON.stringify(change)}') | outcome=changes`;
-const previews = (change: object, outcomes: object, ids = "$ids", who = "then admin") => `
-    ${who} | select set_config('test.since', min(since)::text, true), jsonb_object_agg(outcome, cardinality(submissions)) as outcomes
-      from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}')
+  calling({ items, state }, id, "");
+const one = (change: Change, id: string, who = "then colleague") => `
+    ${who} | ${calling(change, id, current(id))} | outcome=changes`;
+/** Previews a change, and keeps the revisions for the calls in the order of the ids. */
+const previews = (change: Change, outcomes: object, ids = "$ids", who = "then admin") => `
+    ${who} | with previewed as (select * from public.preview_submission_changes('{${ids}}', '${JSON.stringify(change)}'))
+      select set_config('test.seen', array(select shown.revision from previewed, unnest(submissions, revisions) shown (id, revision)
+        order by array_position('{${ids}}'::uuid[], shown.id))::text, true),
+      jsonb_object_agg(outcome, cardinality(submissions)) as outcomes from previewed
       | outcomes=${JSON.stringify(outcomes)}`;
-/** Changes submissions, and keeps the changes that undo it for `$undo`. */
-const makes = (change: object, outcomes: string, ids = "$ids", since = "$since") => `
-    then admin | with answers as (select * from public.change_submissions('{${ids}}', '${JSON.stringify(change)}', ${since}))
+/** Changes submissions, and keeps the arguments of the calls that undo it for `undoes`. */
+const makes = (change: Change, outcomes: string, ids = "$ids", seen = "$seen") => `
+    then admin | with answers as (select * from public.${calling(change, ids, seen)})
       select set_config('test.undo', (select jsonb_agg(answers)::text from answers where undo is not null), true),
       (select string_agg(outcome, ' ' order by array_position('{${ids}}'::uuid[], id)) from answers, unnest(submissions) id) as outcomes
       | outcomes=${outcomes}`;
-const undoes = (outcomes: string) => `
-    then admin | $undo | outcomes=${outcomes}`;
+const undoes = ({ status, tag, is_on }: Change, outcomes: string) => {
+  const [columns, call] =
+    status !== undefined
+      ? [
+          "revisions int[], status text, reason text",
+          "set_submission_statuses(ids, revisions, status, reason)",
+        ]
+      : tag !== undefined
+        ? ["tag text", `${is_on ? "untag" : "tag"}_submissions(ids, tag)`]
+        : [
+            "items text[], state text, former_state text",
+            "set_eligibility_states(ids, items, state, former_state)",
+          ];
+  return `
+    then admin | $outcomesOf (select id, answer.outcome from jsonb_array_elements(current_setting('test.undo')::jsonb) made,
+      jsonb_to_record(made -> 'undo') as args (ids uuid[], ${columns}), public.${call} answer, unnest(answer.submissions) id) undone
+      | outcomes=${outcomes}`;
+};
 
 /** A change for many submissions, a statement that reverts it for `$e4`, and the outcome of its undo there. */
-const anyChange = (label: string, change: object, reset: string, kept: string): [string, World] => [
+const anyChange = (label: string, change: Change, reset: string, kept: string): [string, World] => [
   `${label} for many`,
   [
     submissions("received", "received", "received", "received"),
@@ -90,9 +135,9 @@ const anyChange = (label: string, change: object, reset: string, kept: string): 
     ${one(change, "$e2")}
     ${makes(change, "changes same same changes")}
     then colleague | ${reset} | done
-    ${undoes(`changes ${kept}`)}
+    ${undoes(change, `changes ${kept}`)}
     then postgres | $countLines | done
-    ${undoes(`same ${kept}`)}
+    ${undoes(change, `same ${kept}`)}
     then postgres | $sameLines | same=true
     ${previews(change, { same: 2, changes: 2 })}`,
   ],
@@ -115,30 +160,28 @@ const INVALID = [
   { items: null, state: "met" },
   {},
 ].map((change) => `'${JSON.stringify(change)}'`);
-const refused = [...INVALID, "null"].flatMap((change) => [
-  `preview_submission_changes('{}', ${change})`,
-  `change_submissions('{}', ${change}, null)`,
-]);
+const refused = [
+  ...[...INVALID, "null"].map((change) => `preview_submission_changes('{}', ${change})`),
+  "set_submission_statuses('{}', '{}', 'approved')",
+  "set_submission_statuses('{}', '{}', null)",
+  "tag_submissions('{}', ' ')",
+  "untag_submissions('{}', null)",
+  "set_eligibility_states('{}', '{age,taste}', 'met')",
+  "set_eligibility_states('{}', '{}', 'met')",
+  "set_eligibility_states('{}', null, 'met')",
+  "set_eligibility_states('{}', '{age}', 'perhaps')",
+  "set_eligibility_states('{}', '{age}', null)",
+];
 const unknown = (count: number) =>
-  `change_submissions(array(select gen_random_uuid() from generate_series(1, ${count})), '{"status": "selected"}')`;
+  `set_submission_statuses(array(select gen_random_uuid() from generate_series(1, ${count})), null, 'selected')`;
 
 testRules(
   sql,
   { admin, colleague },
   {
     ...Object.fromEntries([
-      anyChange(
-        "a status",
-        SELECTED,
-        "change_submissions('{$e4}', '{\"status\": \"declined\"}')",
-        "changed_since",
-      ),
-      anyChange(
-        "a tag",
-        PUMP,
-        'change_submissions(\'{$e4}\', \'{"tag": "Pump", "is_on": false}\')',
-        "same",
-      ),
+      anyChange("a status", SELECTED, calling(DECLINED, "$e4", current("$e4")), "changed_since"),
+      anyChange("a tag", PUMP, calling({ ...PUMP, is_on: false }, "$e4", ""), "same"),
       anyChange("the remaining checks", REMAINING, check("$e4", ALL, "unchecked"), "same"),
     ]),
     "no submissions, or too many": `
@@ -160,7 +203,7 @@ testRules(
     "submissions, some of which cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
       `
-    admin      | declare_admin_conflict('$e3', 'I know them well.'); decide_submission('$e4', 'disqualified', 'Not their own') | done
+    admin      | declare_admin_conflict('$e3', 'I know them well.'); disqualify_submission('$e4', 1, 'Not their own') | done
     ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
     ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
     then admin | $statuses | statuses=declined declined received declined declined`,
@@ -172,13 +215,14 @@ testRules(
     ${one(DECLINED, "$e2")}
     ${makes(SELECTED, "changes changed_since changes changes")}
     then admin | $statuses | statuses=selected declined selected selected
-    ${makes(SELECTED, "same changes same same", "$ids", "null")}
+    ${makes(SELECTED, "same changed_since same same", "$ids", "null")}
+    ${makes(SELECTED, "same changes same same", "$ids", current("$ids"))}
     then admin | $statuses | statuses=selected selected selected selected
 
     ${previews(SELECTED, { changes: 4 }, "$ids", "admin")}
     ${makes(SELECTED, "changes changes changes changes")}
-    then colleague | decide_submission('$e4', 'disqualified', 'Not their own') | done
-    ${undoes("changes changes changes disqualified")}
+    then colleague | disqualify_submission('$e4', 2, 'Not their own') | done
+    ${undoes(SELECTED, "changes changes changes disqualified")}
     then admin | $statuses | statuses=received under_review declined declined`,
     ],
     "submissions with tags": [
@@ -191,13 +235,13 @@ testRules(
     ${previews({ ...PUMP, is_on: false }, { same: 3, changes: 1 }, "$ids", "admin")}
     ${makes({ ...PUMP, is_on: false }, "same changes same same")}
     then admin | $tags | tags= / Ring / Ring / ${FULL}
-    ${undoes("changes")}
+    ${undoes({ ...PUMP, is_on: false }, "changes")}
     then admin | $tags | tags= / Pump,Ring / Ring / ${FULL}`,
     ],
     "the remaining checks of three submissions": [
       submissions("received", "received", "received"),
       `
-    admin      | note_eligibility('$e1', '${FIRST}', 'n') | done
+    admin      | note_eligibility('$e1', '${FIRST}', null, 'n') | done
     then colleague | ${check("$e2", [FIRST], "not_met")}; ${check("$e2", [SECOND], "evidence_requested")} | done
     then colleague | ${check("$e2", [THIRD], "met")}; ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
     then colleague | ${check("$e3", [FIRST], "unchecked")} | done
@@ -218,8 +262,8 @@ testRules(
     ${previews(REMAINING, { changes: 3 })}
     ${makes(REMAINING, "changes changes changes")}
     then admin | ${check("$e2", [SECOND], "not_met")}; declare_admin_conflict('$e3', 'r') | done
-    ${undoes("changes changes conflicted")}
-    ${undoes("same same conflicted")}
+    ${undoes(REMAINING, "changes changes conflicted")}
+    ${undoes(REMAINING, "same same conflicted")}
     then admin | $checklist '$e1' | states=met ${ALL.slice(1)
       .map(() => "unchecked")
       .join(" ")}
@@ -232,7 +276,7 @@ testRules(
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
-    then admin | declare_admin_conflict('$e2', 'r'); ${check("$e1", ALL, "met")}; decide_submission('$e4', 'disqualified', 'r') | done
+    then admin | declare_admin_conflict('$e2', 'r'); ${check("$e1", ALL, "met")}; disqualify_submission('$e4', 1, 'r') | done
     ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
     ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}
     then postgres | from public.eligibility_checks where submission_id in ('$e2', '$e3', '$draft') | no rows`,

@@ -32,7 +32,7 @@ const RULES: Record<string, string> = {
   "every view in private has the caller in its condition, or is closed to clients": `
     select oid::regclass::text as name from pg_class
     where relkind in ('v', 'm') and relnamespace = 'private'::regnamespace
-      and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|has_right_to_read|my_judge_id|my_submission_id|caller)\\('
+      and pg_get_viewdef(oid) !~ 'SELECT private.(is_admin|has_right|my_judge_id|my_submission_id|caller)\\('
       and pg_get_viewdef(oid) !~ 'FROM \\(*private.my_(readable_assignments|reviews|finalist_submissions)\\M'
       and exists (
         select from unnest(array['anon', 'authenticated', 'service_role']) role

@@ -27,9 +27,9 @@ const CONFIGURATION = {
 };
 type Changes = { [name in keyof typeof CONFIGURATION]?: string | number | null };
 
-function save(changes: Changes = {}, more = "") {
+function save(changes: Changes = {}, revision = "$revision") {
   const configuration = JSON.stringify({ ...CONFIGURATION, ...changes });
-  return `save_challenge_configuration('${configuration}'${more})`;
+  return `save_challenge_configuration(${revision}, '${configuration}')`;
 }
 
 const EVERY_FIELD = "Please fill in every field.";
@@ -77,8 +77,7 @@ async function newProject(transaction: Transaction): Promise<Values> {
   owner = await createAccount(transaction);
   admin = await createAdmin(transaction);
   return {
-    saved:
-      "(select greatest(status.updated_at, dates.updated_at) from public.challenge_status status, public.challenge_parameters dates)",
+    revision: "(select revision from public.admin_challenge_configuration)",
     submit: `submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
@@ -112,8 +111,10 @@ testRules(sql, () => ({ admin, owner }), {
     admin      | ${save({ phase: "Party" })} | invalid_input
     postgres   | update public.challenge_parameters set results_released_at = '2025-10-01T00:00:00Z' | done
     then admin | ${save({ submissions_close_at: "2025-10-02T00:00:00Z" })} | invalid_input
-    admin      | ${save({}, ", expected_updated_at => $saved - interval '1 second'")} | conflict
-    admin      | ${save({}, ", expected_updated_at => $saved")} | done
+    admin      | ${save({}, "$revision - 1")} | conflict
+    admin      | ${save({}, "null")} | conflict
+    admin      | ${save()} | phase=Open Submission, max_submission_members=4, revision=2
+    then admin | ${save({}, "1")} | conflict
     then visitor | from public.challenge | phase=Open Submission, time=Until 31 August, max_submission_members=4, submissions_close_at=2025-09-01T00:00:00.000Z
     then admin | from public.admin_challenge_configuration | phase=Open Submission, max_submission_members=4, changed_by=$adminEmail
 

@@ -21,10 +21,14 @@ const VAGUE_VERBS = ["change", "decide", "do", "handle", "manage", "process", "u
 
 const WITHOUT_OBJECT: Exceptions = {
   "It creates something that belongs to nothing else.": [
+    "create_faq_answer",
     "create_finalist_stage",
+    "create_group_email",
     "create_judging_round",
+    "create_template",
     "invite_judges",
   ],
+  "It changes all rows of a kind.": ["retry_failed_emails"],
   "It changes the only row of its kind.": ["save_challenge_configuration"],
   "It is for visitors, who own nothing.": ["count_visit", "join_mailing_list"],
 };
@@ -107,6 +111,40 @@ const WITHOUT_REVISION: Exceptions = {
     "set_name_shown",
     "subscribe_account",
   ],
+  "It creates something.": [
+    "add_submission_note",
+    "create_faq_answer",
+    "create_group_email",
+    "create_template",
+  ],
+  "It names the former value, or the number of replies, that its author has seen.": [
+    "extend_deadline",
+    "extend_deadline_of_person",
+    "note_eligibility",
+    "reply_to_contact_request",
+    "set_eligibility_state",
+    "set_eligibility_states",
+  ],
+  "It adds or removes one value and keeps all others.": [
+    "tag_submission",
+    "tag_submissions",
+    "untag_submission",
+    "untag_submissions",
+  ],
+  "It deletes something in every version.": [
+    "close_evidence",
+    "delete_contact_request",
+    "delete_submission_note",
+    "delete_subscriber",
+    "delete_user",
+  ],
+  "It replaces the last request, and the team's answer stays.": ["ask_for_evidence"],
+  "It changes nothing that people edit.": [
+    "release_address",
+    "reset_second_factor",
+    "retry_failed_emails",
+    "send_test_email",
+  ],
 };
 
 const WITHOUT_ANSWER: Exceptions = {
@@ -136,6 +174,23 @@ const WITHOUT_ANSWER: Exceptions = {
     "join_mailing_list",
     "leave_mailing_list",
   ],
+  "It deletes the row.": [
+    "delete_contact_request",
+    "delete_faq_answer",
+    "delete_group_email",
+    "delete_submission_note",
+    "delete_subscriber",
+    "delete_template",
+    "delete_user",
+  ],
+  "It answers with the outcome of each of many rows.": [
+    "set_eligibility_states",
+    "set_submission_statuses",
+    "tag_submissions",
+    "untag_submissions",
+  ],
+  "It answers with the number of emails.": ["release_address", "retry_failed_emails"],
+  "It changes no row that a page shows.": ["reset_second_factor", "send_test_email"],
 };
 
 interface Change {

@@ -42,6 +42,7 @@ const WITHOUT_CONFLICT_CHECK: Record<string, string> = {
   delete_judging_round: "the round has no assignments yet",
   delete_submission_note: "notes are not part of judging",
   delete_user: "treats every entry the same way",
+  extend_deadline_of_person: "the person has no entry",
   invite_judges: "not about an entry; the intervention names the judge",
   reinstate_judge: "not about an entry; the intervention names the judge",
   remind_judges: "treats all judges of a round the same way",

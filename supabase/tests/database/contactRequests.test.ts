@@ -2,6 +2,7 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, textLiteral } from "#tools/testing/database/stateRules.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { requestRevision } from "#tools/testing/world/revisions.ts";
 
 const { sql } = useDatabase();
 const { admin, person } = usePeople(sql, { admin: createAdmin, person: createAccount });
@@ -65,40 +66,43 @@ testRules(
     then service | ${record()} | done
     then postgres | from public.contact_requests | 3 rows
 
-    admin      | change_contact_request($unknown, '{"status": "resolved"}') | not_found
-    admin      | reply_to_contact_request($unknown, 'Hello') | not_found
-    admin      | change_contact_request($unknown, '{"assignee": null}') | not_found
+    admin      | set_contact_request_status($unknown, 1, 'resolved') | not_found
+    admin      | reply_to_contact_request($unknown, 0, 'Hello') | not_found
+    admin      | assign_contact_request($unknown, 1, null) | not_found
 
-    admin      | change_contact_request('$message', '{"status": "resolved"}'); change_contact_request('$message', '{"status": "new"}') | done
-    then admin | change_contact_request('$message', '{"status": "in-progress"}') | done
-    then admin | change_contact_request('$message', '{"status": "new"}'); $request | status=new
-    then admin | change_contact_request('$message', '{"status": "done"}') | invalid_input
-    then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at - interval '1 second') $request | conflict
-    then admin | select public.change_contact_request(id, '{"status": "resolved"}', updated_at) $request | done
+    admin      | set_contact_request_status('$message', 1, 'resolved') | id=$message, status=resolved, revision=2
+    then admin | set_contact_request_status('$message', 2, 'new') | done
+    then admin | set_contact_request_status('$message', 3, 'in-progress') | done
+    then admin | set_contact_request_status('$message', 4, 'new'); $request | status=new
+    then admin | set_contact_request_status('$message', 5, 'done') | invalid_input
+    then admin | set_contact_request_status('$message', 4, 'resolved') | conflict
+    then admin | set_contact_request_status('$message', null, 'resolved') | conflict
+    then admin | set_contact_request_status('$message', 5, 'resolved') | done
 
-    admin      | reply_to_contact_request('$message', 'Hello', 0) | done
-    then admin | reply_to_contact_request('$message', 'Hello', 0) | conflict
+    admin      | reply_to_contact_request('$message', 0, 'Hello') | body=Hello, contact_request_id=$message
+    then admin | reply_to_contact_request('$message', 0, 'Hello') | conflict
+    then admin | reply_to_contact_request('$message', null, 'Hello') | conflict
     then postgres | from private.notifications where kind = 'contact_reply' | 1 rows
-    then admin | reply_to_contact_request('$message', 'Hello', 1) | done
+    then admin | reply_to_contact_request('$message', 1, 'Hello') | done
 
-    admin      | reply_to_contact_request('$message', '') | invalid_input
-    admin      | reply_to_contact_request('$message', repeat('b', 5001)) | invalid_input
+    admin      | reply_to_contact_request('$message', 0, '') | invalid_input
+    admin      | reply_to_contact_request('$message', 0, repeat('b', 5001)) | invalid_input
     admin      | select *, replied_at is not null as is_answered $request | status=new, is_answered=false
-    admin      | reply_to_contact_request('$message', 'Hello') | done
+    admin      | reply_to_contact_request('$message', 0, 'Hello') | done
     then admin | select *, replied_at is not null as is_answered $request | status=new, is_answered=true
     then admin | from public.admin_contact_replies | contact_request_id=$message, body=Hello, author_email=$adminEmail
     then postgres | from private.notifications where kind = 'contact_reply' | recipient=ana@example.com, data={"body":"Hello","name":"Ana","subject":"A question"}
-    then admin | reply_to_contact_request('$message', 'Now', resolve => true); $request | status=resolved
-    then admin | delete from public.admin_contact_requests where id = '$message' returning id | 1 rows
+    then admin | reply_to_contact_request('$message', 1, 'Now', resolve => true); $request | status=resolved
+    then admin | delete_contact_request('$message'); delete_contact_request('$message'); $request | no rows
     then admin | from public.admin_contact_replies | no rows
 
     postgres   | update public.contact_requests set email = upper('$personEmail') | done
     then admin | $request | assignee=null, account_id=$person
-    then admin | change_contact_request('$message', '{"assignee": "$person"}') | invalid_input
-    then admin | select public.change_contact_request('$message', '{"assignee": "$admin"}', updated_at) $request | done
+    then admin | assign_contact_request('$message', ${requestRevision("$message")}, '$person') | invalid_input
+    then admin | assign_contact_request('$message', ${requestRevision("$message")}, '$admin') | assignee=$admin
     then admin | $request | assignee=$admin, assignee_email=$adminEmail
-    then admin | select public.change_contact_request('$message', '{"assignee": null}', updated_at - interval '1 second') $request | conflict
-    then admin | change_contact_request('$message', '{"assignee": null}'); $request | assignee=null
+    then admin | assign_contact_request('$message', ${requestRevision("$message")} - 1, null) | conflict
+    then admin | assign_contact_request('$message', ${requestRevision("$message")}); $request | assignee=null
 `,
     ],
   },

@@ -7,6 +7,7 @@ import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
 
@@ -24,8 +25,9 @@ let submission: Submission;
 
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
 const [FIRST = "", SECOND = ""] = ALL as string[];
+/** Sets items whatever their state is. */
 const check = (items: readonly string[], state: string, submission = "$submission") =>
-  `change_submissions('{${submission}}', '${JSON.stringify({ items, state })}')`;
+  `set_eligibility_states('{${submission}}', '{${items}}', '${state}')`;
 
 async function submitted(transaction: Transaction): Promise<Values> {
   submission = await createSubmission(transaction, { submitted: true });
@@ -59,22 +61,33 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then admin | ${check([FIRST], "evidence_requested")}; $outcome | eligibility=not_eligible, found=true
     then admin | ${check(ALL, "unchecked")}; $outcome | eligibility=unchecked, found=true
 
-    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")}; note_eligibility('$submission', '${FIRST}', ' Card seen. ') | done
+    admin      | ${check([FIRST, FIRST], "met")}; ${check([FIRST], "met")}; note_eligibility('$submission', '${FIRST}', null, ' Card seen. ') | done
     then admin | $item | state=met, note=Card seen., checked_by=$adminEmail, has_time=true
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | details={"item":"${FIRST}","state":"met"}
     then admin | from public.admin_audit_log where action = 'eligibility.checked' | 1 rows
-    then admin | note_eligibility('$submission', '${FIRST}', ' '); $item | state=met, note=null
+    then admin | note_eligibility('$submission', '${FIRST}', 'Something else.', 'n') | conflict
+    then admin | note_eligibility('$submission', '${FIRST}', null, 'n') | conflict
+    then admin | note_eligibility('$submission', '${FIRST}', 'Card seen.', ' '); $item | state=met, note=null
 
     admin      | ${check([FIRST], "met", "$draft")} | outcome=gone
+    admin      | set_eligibility_state('$draft', '{${FIRST}}', 'met', 'unchecked') | not_found
+    admin      | set_eligibility_state('$submission', '{${ALL}}', 'met', 'unchecked') | id=$submission, eligibility=eligible
+    then admin | set_eligibility_state('$submission', '{${ALL}}', 'met', 'unchecked') | eligibility=eligible
+    then admin | set_eligibility_state('$submission', '{${FIRST}}', 'not_met', 'unchecked') | conflict
+    then admin | set_eligibility_state('$submission', '{${FIRST}}', 'not_met', null) | conflict
+    then admin | set_eligibility_state('$submission', '{${FIRST}}', 'not_met', 'met') | eligibility=not_eligible
+    then admin | set_eligibility_state('$submission', '{taste}', 'met', 'unchecked') | invalid_input
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
     then owner | ${check([FIRST], "met")} | outcome=conflicted
+    then owner | set_eligibility_state('$submission', '{${FIRST}}', 'met', 'unchecked') | admin_conflicted
 
-    admin      | ${check(ALL, "met")}; set_released_reason('$submission', 'r') | done
+    admin      | ${check(ALL, "met")}; set_released_reason('$submission', ${officeRevision("$submission")}, 'r') | released_reason=r
+    then admin | set_released_reason('$submission', ${officeRevision("$submission")} - 1, 'late') | conflict
     then owner | withdraw_submission('$submission', (select revision from public.my_submission)); $submit | done
     then admin | $outcome | eligibility=unchecked, checks={}
     then admin | from public.admin_eligibility where id = '$submission' | released_reason=null
 
-    admin      | set_released_reason('$submission', 'Your team has six people.'); decide_submission('$submission', 'disqualified', 'Six.') | done
+    admin      | set_released_reason('$submission', ${officeRevision("$submission")}, 'Your team has six people.'); disqualify_submission('$submission', ${officeRevision("$submission")}, 'Six.') | done
     then admin | ask_for_evidence('$submission', '{age}', 'm') | disqualified
     then postgres | $queue | done
     then owner | $mySubmission | status=received, released_reason=null
@@ -87,7 +100,7 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then postgres | $queue | done
     then owner | $mySubmission | status=declined, released_reason=Your team has six people.
     then postgres | select data ->> 'reason' as reason $declined | reason=Your team has six people.
-    then admin | decide_submission('$submission', 'reinstated') | done
+    then admin | reinstate_submission('$submission', ${officeRevision("$submission")}) | done
     then owner | $mySubmission | released_reason=null
 
     admin      | ${check(ALL, "not_met")} | done
@@ -199,7 +212,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       then admin | $open | open=0
       then admin | ${check(["studies"], "evidence_requested")}; $row | eligibility=answered
       then admin | $open | open=1
-      then admin | decide_submission('$submission', 'disqualified', 'r'); $open | open=0
+      then admin | disqualify_submission('$submission', ${officeRevision("$submission")}, 'r'); $open | open=0
 
       admin      | ${check(["studies", "age"], "not_met")} | done
       then member | $request | no rows
@@ -282,7 +295,7 @@ testRules(
     then admin | select public.submissions_to_add('$any') -> 'not_eligible' as out | out=0
     then admin | add_submissions_to_round('$any', null); $added '$any' | added=1 2 3 4
 
-    admin      | $add null); decide_submission('$e3', 'disqualified', 'r'); $toAdd | out=2, into=null
+    admin      | $add null); disqualify_submission('$e3', ${officeRevision("$e3")}, 'r'); $toAdd | out=2, into=null
     then admin | ${setAll("$e2")}; $toAdd | out=1, into=2
     then admin | ${setAll("$e1", "not_met")}; ${setAll("$e4")}; $add null); $added '$round' | added=1 2 4
     then admin | $toAdd | out=0, into=null`,

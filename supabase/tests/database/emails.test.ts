@@ -7,7 +7,7 @@ import {
   usePeople,
 } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { saveGroupEmail } from "#tools/testing/world/groupEmails.ts";
+import { createGroupEmail } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
@@ -291,7 +291,7 @@ testRules(
           judges: [judge],
         });
         const segment = { kind: "judges", round_id: round.id };
-        const { id } = await saveGroupEmail(transaction, admin, { segment, is_news: false });
+        const { id } = await createGroupEmail(transaction, admin, { segment, is_news: false });
         await authenticateAs(transaction, conflicted);
         await rpc(transaction, "declare_admin_conflict", {
           submission_id: submission.id,

@@ -8,9 +8,18 @@ const { sql } = useDatabase();
 const { admin } = usePeople(sql, { admin: createAdmin });
 
 function add(changes: Record<string, string> = {}) {
-  const row = { question: "May I travel by train?", answer: "Yes.", ...changes };
-  return `insert into public.faq_answers (${Object.keys(row)}) values (${Object.values(row).map(textLiteral)}) returning *, answer = E'Yes.\\n\\nBy train.' as is_clean, id > 100 as is_above`;
+  const row = {
+    section: "More questions",
+    question: "May I travel by train?",
+    answer: "Yes.",
+    position: "100",
+    ...changes,
+  };
+  return `select *, answer = E'Yes.\\n\\nBy train.' as is_clean, id > 100 as is_above
+    from public.create_faq_answer(${Object.values(row).map(textLiteral)}, false)`;
 }
+const publish = (revision: string) =>
+  `select public.save_faq_answer(id, ${revision}, section, question, answer, position, true) from public.faq_answers`;
 const INVALID = [
   { question: " " },
   { answer: "\n" },
@@ -32,7 +41,13 @@ testRules(
     ${allAnswer("admin", INVALID.map(add), "23514")}
     admin      | ${add()} | done
     then admin | ${add({ question: "MAY I TRAVEL BY TRAIN?" })} | invalid_input
-    then admin | update public.faq_answers set is_published = true; delete from public.faq_answers where is_published | done
+    then admin | ${publish("revision - 1")} | conflict
+    then admin | ${publish("null")} | conflict
+    then admin | ${publish("revision")}; from public.faq_answers | is_published=true, revision=2
+    then admin | save_faq_answer(1, 1, 's', 'q', 'a', 1, true) | not_found
+    then admin | select public.delete_faq_answer(id, 1) from public.faq_answers | conflict
+    then admin | select public.delete_faq_answer(id, 2) from public.faq_answers | done
+    then admin | from public.faq_answers | no rows
     then admin | select string_agg(concat_ws(' ', action, details ->> 'question', details ->> 'is_published'),
       ', ' order by id) as lines, bool_and(actor_id = '$admin' and subject_id > '100') as by_admin
       from public.admin_audit_log where subject_type = 'faq_answer'

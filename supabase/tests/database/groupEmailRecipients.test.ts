@@ -16,6 +16,7 @@ import {
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, movingRounds } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
 
 let saved = 0;
 const emailTo = (segment: object, subject = "News", body = "Hello") =>
-  `save_group_email('${JSON.stringify({ subject, body, segment, is_news: false })}')`;
+  `create_group_email('${JSON.stringify(segment)}', '${subject}', '${body}', false)`;
 
 /** A row that saves an email to a segment, and SQL for its id. */
 function save(segment: object, body?: string, first = "then admin") {
@@ -60,10 +61,15 @@ function says(segment: object, body: string, outcome: string) {
 }
 function refuses(segment: object, hint: string) {
   const { row, id } = save(segment);
-  const names = ["send_group_email", "group_email_check", "test_group_email", "group_email_people"];
-  const calls = names.map(
-    (name) => `
-    then admin | select public.${name}(${id}) | ${hint}`,
+  const revision = `(select revision from public.admin_group_emails where id = ${id})`;
+  const calls = [
+    `send_group_email(${id}, ${revision})`,
+    `group_email_check(${id})`,
+    `send_test_email(${id})`,
+    `group_email_people(${id})`,
+  ].map(
+    (call) => `
+    then admin | select public.${call} | ${hint}`,
   );
   return row + calls.join("");
 }
@@ -234,14 +240,14 @@ testRules(sql, () => ({ admin, conflicted }), {
   "submitted entries": [
     submitted,
     `
-    admin      | change_submissions(array['$second']::uuid[], '{"tag": "evidence", "is_on": true}', null) | outcome=changes
+    admin      | tag_submission('$second', 'evidence') | done
     ${reaches(submissionsWith(CHILE), "chilean")}
     ${reaches(submissionsWith({ search: "clever ring" }), "chilean")}
     ${reaches(submissionsWith({ tag: "evidence" }), "german")}
     ${reaches(submissionsWith({ tag: "evidence", ...CHILE }), "null")}
     ${reaches({ kind: "submissions", ids: ["$first"] }, "chilean")}
     then postgres | $statuses | done
-    then admin | decide_submission('$second', 'disqualified', 'r') | done
+    then admin | disqualify_submission('$second', ${officeRevision("$second")}, 'r') | done
     ${refuses(submissionsWith({ status: "selected" }), "results_not_released")}
     ${refuses(submissionsWith({ status: "declined" }), "results_not_released")}
     ${refuses(submissionsWith({ status: "received" }), "results_not_released")}
@@ -306,7 +312,7 @@ testRules(sql, () => ({ admin, conflicted }), {
       await authenticateAs(transaction, admin);
       const segment = { kind: "judges", round_id: values.round ?? "" };
       const [row] = await transaction.unsafe<{ id: string }[]>(
-        `select public.${emailTo(segment)} ->> 'id' as id`,
+        `select id from public.${emailTo(segment)}`,
       );
       await authenticateAs(transaction, conflicted);
       await transaction`select public.declare_admin_conflict(${values.first ?? ""}, 'r')`;
@@ -316,7 +322,9 @@ testRules(sql, () => ({ admin, conflicted }), {
     conflicted | from public.admin_group_emails | no rows
     conflicted | ${emailTo(judgesOf())} | admin_conflicted
     conflicted | group_email_people('$id') | admin_conflicted
-    conflicted | send_group_email('$id') | admin_conflicted`,
+    conflicted | send_group_email('$id', 1) | admin_conflicted
+    conflicted | save_group_email('$id', 1, 's', 'b', '{"kind": "people"}', true, false) | admin_conflicted
+    conflicted | delete_group_email('$id', 1) | admin_conflicted`,
   ],
   "a finalist with the document of one of two stages": [
     finalists,

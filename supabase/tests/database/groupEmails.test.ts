@@ -5,7 +5,7 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
-import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
+import { createGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -21,19 +21,27 @@ const { admin, second, person, listed } = usePeople(sql, {
 beforeAll(() => sql`delete from private.announcements`);
 
 /** SQL that changes the email `$id`, and a call that saves a new one. */
-const change = (changes: object) =>
-  `select public.save_group_email(to_jsonb(e) || '${JSON.stringify(changes)}', e.updated_at) from public.admin_group_emails e where id = '$id'`;
-const save = (changes: object) =>
-  `save_group_email('${JSON.stringify({ subject: "News", body: "Hello", segment: { kind: "subscribers" }, ...changes })}')`;
+const change = (changes: object) => saving(changes, "e.revision");
+const saving = (changes: object, revision: string) =>
+  `select public.save_group_email(e.id, ${revision}, new.subject, new.body, new.segment, new.is_news, new.skips_missing_fields)
+    from public.admin_group_emails e, jsonb_populate_record(e, '${JSON.stringify(changes)}') new where e.id = '$id'`;
+const create = (subject: string) =>
+  `create_group_email('{"kind": "subscribers"}', '${subject}', 'Hello')`;
+/** An act that names the current revision. */
+const act = (name: string) =>
+  `select public.${name}(id, revision) from public.admin_group_emails where id = '$id'`;
 
 const STATEMENTS = {
   email: "from public.admin_group_emails where id = '$id'",
-  send: "select public.send_group_email(id, updated_at) from public.admin_group_emails where id = '$id'",
+  send: "select sent.state from public.admin_group_emails e, public.send_group_email(e.id, e.revision) sent where e.id = '$id'",
   scheduleFor:
-    "select public.send_group_email(id, updated_at, private.now() + interval '1 day') from public.admin_group_emails where id =",
+    "select sent.state from public.admin_group_emails e, public.send_group_email(e.id, e.revision, private.now() + interval '1 day') sent where e.id =",
   schedule: "$scheduleFor '$id'",
   approve:
-    "select public.approve_group_email(id, updated_at) from public.admin_group_emails where id = '$id'",
+    "select approved.state from public.admin_group_emails e, public.approve_group_email(e.id, e.revision) approved where e.id = '$id'",
+  returnToDraft: act("return_group_email_to_draft"),
+  cancel: act("cancel_group_email"),
+  delete: act("delete_group_email"),
   queue: QUEUE,
   queued: `select count(*), string_agg(private.current_address(email),
       ' ' order by private.current_address(email)) as addresses from private.notifications email
@@ -55,7 +63,7 @@ const draftTo =
       select 'reader' || n || '@example.com', case when n <= ${nameless}::int then '' else 'Reader ' || n end,
         'mailing_list_form', now()
       from generate_series(1, ${count}::int) n`;
-    const { id } = await saveGroupEmail(transaction, admin, changes);
+    const { id } = await createGroupEmail(transaction, admin, changes);
     return {
       ...STATEMENTS,
       id,
@@ -87,34 +95,34 @@ testRules(sql, () => ({ admin, second, listed, person }), {
       | recipients=${ALL - 37}, lacking=37, needs_approval=true
     then admin | from public.group_email_people('$id') where id = 'reader10@example.com' | name=, state=missing_field, missing_fields=first_name
     then admin | $people where state = 'missing_field' | 37 rows
-    admin      | send_group_email('$id') | field_missing
-    admin      | send_group_email('$id') | "37 people have no value for a field in this email. Add a default or skip them."
+    admin      | $send | field_missing
+    admin      | $send | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
     then admin | select c - 'preview' as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
-    admin      | ${change({ skips_missing_fields: true })}; $send | send_group_email=approval_requested
+    admin      | ${change({ skips_missing_fields: true })}; $send | state=approval_requested
     then second | $approve | done
     then postgres | $queue; $queued | count=${ALL - 37}
     then admin | $email | recipients_count=${ALL - 37}, skipped={"missing_field":37}
 
-    admin      | ${change({ body: "Hello" })}; $send | send_group_email=approval_requested
+    admin      | ${change({ body: "Hello" })}; $send | state=approval_requested
     then postgres | $queue; $queued | count=0
     then admin | $approve | needs_second_administrator
     then admin | $email | can_approve=false
     then second | $email | can_approve=true
-    then second | approve_group_email('$id', null) | invalid_input
-    then admin | change_group_email('$id', 'draft'); ${change({ body: "Other words" })}; $send | send_group_email=approval_requested
-    then second | select public.approve_group_email(id, updated_at - interval '1 second') from public.admin_group_emails where id = '$id' | conflict
-    then second | $approve | approve_group_email=sending
+    then second | approve_group_email('$id', null) | conflict
+    then admin | $returnToDraft; ${change({ body: "Other words" })}; $send | state=approval_requested
+    then second | select public.approve_group_email(id, revision - 1) from public.admin_group_emails where id = '$id' | conflict
+    then second | $approve | state=sending
     then second | $approve | 1 rows
     then postgres | $queue; $queued | count=${ALL}`,
   ],
   "a draft to three subscribers": [
     draftTo(3),
     `
-    admin      | $send | send_group_email=sending
-    then admin | send_group_email('$id') | send_group_email=sending
+    admin      | $send | state=sending
+    then admin | send_group_email('$id', 1) | state=sending
     then postgres | $queue; $queue; $queued | count=3, addresses=reader1@example.com reader2@example.com reader3@example.com
-    then second | send_group_email('$id') | wrong_state
+    then second | send_group_email('$id', 1) | wrong_state
 
     admin      | $send | done
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('late@example.com', 'mailing_list_form', now()) | done
@@ -126,29 +134,34 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | $result | group_email_result={"queued":1,"unsubscribed":2}
 
     second     | ${change({ body: "Better" })} | done
-    then admin | select public.save_group_email(to_jsonb(e) || '{"body": "Worse"}', e.updated_at - interval '1 second') from public.admin_group_emails e where id = '$id' | conflict
+    then admin | ${saving({ body: "Worse" }, "e.revision - 1")} | conflict
+    then admin | ${saving({ body: "Worse" }, "null")} | conflict
+    then admin | select public.delete_group_email(id, revision - 1) $email | conflict
+    then admin | select public.send_group_email(id, revision - 1) $email | conflict
     then admin | $email | body=Better
 
     second     | $approve | wrong_state
     admin      | group_email_check(gen_random_uuid()) | not_found
     admin      | ${change({ segment: { kind: "drafts" }, is_news: false })} | done
     then admin | $send | "This email has no recipients."
-    admin      | send_group_email('$id', null, private.now() - interval '1 day') | invalid_input
-    admin      | send_group_email('$id', null, private.now() + interval '400 days') | invalid_input
-    admin      | $schedule | send_group_email=scheduled
+    admin      | send_group_email('$id', 1, private.now() - interval '1 day') | invalid_input
+    admin      | send_group_email('$id', 1, private.now() + interval '400 days') | invalid_input
+    admin      | send_group_email(gen_random_uuid(), 1) | not_found
+    admin      | $schedule | state=scheduled
     then second | ${change({ body: "Other" })} | wrong_state
-    then admin | change_group_email('$id', 'deleted') | wrong_state
+    then admin | $delete | wrong_state
+    then admin | select public.return_group_email_to_draft(id, revision - 1) $email | conflict
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('late@example.com', 'mailing_list_form', now()) | done
     then clock | 23 hours
     then postgres | $queue; $queued | count=0
     then clock | 2 hours
     then postgres | $queue; $queued | count=4
-    admin      | $schedule; change_group_email('$id', 'draft') | done
+    admin      | $schedule; $returnToDraft; $returnToDraft | done
     then clock | 2 days
     then postgres | $queue; $queued | count=0
-    then admin | change_group_email('$id', 'deleted') | done
+    then admin | $delete; $email | no rows
 
-    admin      | $schedule; change_group_email('$id', 'draft'); $send; change_group_email('$id', 'canceled') | done
+    admin      | $schedule; $returnToDraft; $send; $cancel; $cancel | done
     then admin | $lines | lines=scheduled 3, returned_to_draft 3, sending 3, canceled 3`,
   ],
   "a scheduled email whose recipient unsubscribes before, and a second one": [
@@ -157,12 +170,12 @@ testRules(sql, () => ({ admin, second, listed, person }), {
       const [reader] = await transaction<{ id: string }[]>`
         select id from public.admin_mailing_list where email = 'reader1@example.com'`;
       const segment = { kind: "subscribers", ids: [reader?.id] };
-      const { id } = await saveGroupEmail(transaction, admin, { segment });
+      const { id } = await createGroupEmail(transaction, admin, { segment });
       return { ...values, broken: id };
     },
     `
-    admin      | $scheduleFor '$broken' | send_group_email=scheduled
-    then admin | $schedule | send_group_email=scheduled
+    admin      | $scheduleFor '$broken' | state=scheduled
+    then admin | $schedule | state=scheduled
     then postgres | delete from public.mailing_list where email = 'reader1@example.com' | done
     then clock | 26 hours
     then postgres | $queue | done
@@ -191,23 +204,23 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | $result | group_email_result={"unsubscribed":1}
 
     admin      | select public.group_email_check('$id', 'ANA@example.com') -> 'preview' as preview | preview={"body":"Hello Ana {{country}}, Ana {{country}}","name":"","email":"ana@example.com","subject":"News"}
-    admin      | test_group_email('$id', '$adminEmail') | not_found
-    admin      | test_group_email('$id', 'ANA@example.com') | done
+    admin      | send_test_email('$id', '$adminEmail') | not_found
+    admin      | send_test_email('$id', 'ANA@example.com') | done
     then postgres | select recipient, data from private.notifications where kind = 'group_email' | recipient=$adminEmail, data={"body":"Hello Ana {{country}}, Ana {{country}}","subject":"Test: News"}
     then postgres | select from private.notifications where kind = 'group_email' | 1 rows
 
     admin      | ${change({ body: "{{idea_name}}" })} | done
-    then admin | send_group_email('$id') | "{{idea_name}} is not a field of this group. Use one of these: first_name, country."
+    then admin | $send | "{{idea_name}} is not a field of this group. Use one of these: first_name, country."
     then admin | group_email_check('$id') | invalid_input
-    then admin | test_group_email('$id') | invalid_input
+    then admin | send_test_email('$id') | invalid_input
     admin      | ${change({ subject: "{{First name|x}}" })} | done
-    then admin | send_group_email('$id') | "{{First name}} is not a field"
+    then admin | $send | "{{First name}} is not a field"
     admin      | ${change({ body: "{{first_name}" })} | done
-    then admin | send_group_email('$id') | "two braces on each side"
+    then admin | $send | "two braces on each side"
     admin      | ${change({ body: "first_name}}" })} | done
-    then admin | send_group_email('$id') | "two braces on each side"
+    then admin | $send | "two braces on each side"
     admin      | ${change({ subject: "" })} | done
-    then admin | send_group_email('$id') | "Add a subject and a body."`,
+    then admin | $send | "Add a subject and a body."`,
   ],
   "a suppressed address, a participant, and a subscriber with an account": [
     async (transaction) => {
@@ -251,19 +264,19 @@ testRules(sql, () => ({ admin, second, listed, person }), {
   "emails to 501 people within a day": [
     draftTo(501),
     `
-    admin      | $send | send_group_email=sending
-    then admin | ${save({ subject: "Again" })} | done
-    then admin | select public.send_group_email(id, updated_at) from public.admin_group_emails where subject = 'Again' | send_group_email=approval_requested
-    then second | ${save({ subject: "Mine" })} | done
-    then second | select public.send_group_email(id, updated_at) from public.admin_group_emails where subject = 'Mine' | send_group_email=sending
+    admin      | $send | state=sending
+    then admin | ${create("Again")} | done
+    then admin | select sent.state from public.admin_group_emails e, public.send_group_email(e.id, e.revision) sent where e.subject = 'Again' | state=approval_requested
+    then second | ${create("Mine")} | done
+    then second | select sent.state from public.admin_group_emails e, public.send_group_email(e.id, e.revision) sent where e.subject = 'Mine' | state=sending
     then clock | 26 hours
-    then admin | ${save({ subject: "Later" })} | done
-    then admin | select public.send_group_email(id, updated_at) from public.admin_group_emails where subject = 'Later' | send_group_email=sending`,
+    then admin | ${create("Later")} | done
+    then admin | select sent.state from public.admin_group_emails e, public.send_group_email(e.id, e.revision) sent where e.subject = 'Later' | state=sending`,
   ],
   "a scheduled email to 900 people, and 200 more before it is sent": [
     draftTo(900),
     `
-    admin      | $schedule | send_group_email=scheduled
+    admin      | $schedule | state=scheduled
     then postgres | ${late(1, 200)} | done
     then clock | 26 hours
     then postgres | $queue | done
@@ -276,8 +289,8 @@ ${[310, 311]
     (last) => `
 
     postgres   | ${late(1, 200)} | done
-    then admin | $schedule | send_group_email=approval_requested
-    then second | $approve | approve_group_email=scheduled
+    then admin | $schedule | state=approval_requested
+    then second | $approve | state=scheduled
     then postgres | ${late(201, last)} | done
     then clock | 26 hours
     then postgres | $queue; $queued | count=${last === 310 ? 1210 : 0}`,
@@ -291,8 +304,8 @@ ${[310, 311]
     then postgres | select public.service_confirm_emails(array(select id from public.service_claim_emails(1))) | done
     then admin | $result | group_email_result={"sent":1,"queued":119}
     then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader')) | done
-    then admin | change_group_email('$id', 'canceled'); $result | group_email_result={"sent":1,"queued":20,"canceled":99}
-    then admin | change_group_email('$id', 'sending') | wrong_state`,
+    then admin | $cancel; $result | group_email_result={"sent":1,"queued":20,"canceled":99}
+    then admin | $returnToDraft | wrong_state`,
   ],
 });
 
@@ -302,8 +315,8 @@ testRaces(sql, {
       people: { admin, second },
       values: await draftTo(1)(transaction),
     }),
-    held: "admin | change_group_email('$id', 'deleted')",
-    calls: ["second | send_group_email('$id')"],
+    held: "admin | delete_group_email('$id', 1)",
+    calls: ["second | send_group_email('$id', 1)"],
     ends: ["not_found"],
   },
 });

@@ -6,6 +6,7 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
 import { inputsOf, useJudgedRounds, valuesOf } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
+import { officeRevision, roleRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, onRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 const { sql, people, judgedRound } = useJudgedRounds();
@@ -30,7 +31,7 @@ const STATEMENTS = {
   dismiss:
     "select public.dismiss_conflicts(array(select id from public.admin_judging_conflicts where origin = 'set'),",
   exclude: "exclude_review('$a1', '$reason')",
-  setStatus: "select outcome from public.change_submissions(array['$e1']::uuid[],",
+  setStatus: `set_submission_status('$e1', ${officeRevision("$e1")},`,
   conflicted: "declare_admin_conflict('$e3', 'r')",
   stages:
     "select string_agg((event ->> 'to') || ' ' || (event ->> 'by' is not null), ', ') as stages from public.admin_judging_rounds, jsonb_array_elements(events) event where id = '$round'",
@@ -118,7 +119,7 @@ testRules(
       then second | $conflicted; from public.admin_interventions | no rows
       then second | ${onRound("cancel_round", "'No.'")} | admin_conflicted
       then second | restore_review('$a1', 'No.') | admin_conflicted
-      then second | decide_submission('$e3', 'disqualified', 'No.') | admin_conflicted
+      then second | disqualify_submission('$e3', ${officeRevision("$e3")}, 'No.') | admin_conflicted
 
       postgres   | $close | done
       then admin | ${onRound("reopen_round", "null", "'$reason'")} | invalid_input
@@ -136,28 +137,28 @@ testRules(
       then postgres | update public.judging_rounds set name = 'Another' where id = '$round' | round_canceled
       then admin | request_release('$round') | round_canceled
 
-      admin      | decide_submission('$e1', 'disqualified', ' ') | invalid_input
-      admin      | decide_submission('$e1', 'disqualified', '$reason') | done
-      then admin | decide_submission('$e1', 'reinstated', reason => ' ') | reason_required
-      then admin | decide_submission('$e1', 'reinstated', reason => '$reason') | done
+      admin      | disqualify_submission('$e1', ${officeRevision("$e1")}, ' ') | invalid_input
+      admin      | disqualify_submission('$e1', ${officeRevision("$e1")}, '$reason') | done
+      then admin | reinstate_submission('$e1', ${officeRevision("$e1")}, ' ') | reason_required
+      then admin | reinstate_submission('$e1', ${officeRevision("$e1")}, '$reason') | done
       then admin | select status, disqualified_at from public.admin_submissions where id = '$e1' | status=under_review, disqualified_at=null
-      then admin | decide_submission('$e1', 'withdrawn', '$reason') | done
+      then admin | withdraw_submission_for_team('$e1', ${officeRevision("$e1")}, '$reason') | done
       then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$e1' | no rows
       then second | $recorded | recorded=disqualified $reason, reinstated $reason, withdrawn $reason
       then owner | from public.my_submission | state=withdrawn
 
-      admin      | $setStatus '{"status": "selected"}', null) | reason_required
-      admin      | $setStatus '{"status": "selected", "reason": "$reason"}', null) | outcome=changes
-      then admin | $setStatus '{"status": "selected", "reason": "$reason"}', null) | outcome=same
-      then admin | $setStatus '{"status": "received"}', null) | reason_required
-      then admin | $setStatus '{"status": "received", "reason": "$reason"}', null) | outcome=changes
-      then admin | $setStatus '{"status": "under_review"}', null) | outcome=changes
+      admin      | $setStatus 'selected') | reason_required
+      admin      | $setStatus 'selected', '$reason') | status=selected
+      then admin | $setStatus 'selected', '$reason') | status=selected
+      then admin | $setStatus 'received') | reason_required
+      then admin | $setStatus 'received', '$reason') | status=received
+      then admin | $setStatus 'under_review') | status=under_review
       then second | select string_agg(kind || ' ' || (details ->> 'from') || ' ' || (details ->> 'to'),
         ', ' order by id) as recorded from public.admin_interventions
         | recorded=status_set received selected, status_set selected received
 
       admin      | extend_deadline('$e1', null, private.now() + interval '30 days') | reason_required
-      admin      | extend_deadline('$e1', null, private.now() + interval '30 days', reason => '$reason') | done
+      admin      | extend_deadline('$e1', null, private.now() + interval '30 days', '$reason') | done
       then second | from public.admin_interventions | kind=deadline_extended
       then second | from public.admin_interventions | 1 rows`,
     ],
@@ -200,8 +201,8 @@ testRules(
       then admin | select stage, events -> -1 ->> 'to' as recorded $theRound | stage=closed, recorded=closed
       then second | $recorded | recorded=deadline_moved $reason, round_closed_early $reason
 
-      admin      | set_role('$puppet', 'admin'); set_role('$puppet', null); add_submissions_to_round('$round', array['$e1']::uuid[]) | done
-      then admin | select public.save_challenge_configuration(jsonb_set(to_jsonb(known),
+      admin      | set_role('$puppet', ${roleRevision("$puppet")}, 'admin'); set_role('$puppet', ${roleRevision("$puppet")}, null); add_submissions_to_round('$round', array['$e1']::uuid[]) | done
+      then admin | select public.save_challenge_configuration(revision, jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done
       then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=administrator_added administrator_removed submissions_added dates_changed
@@ -212,7 +213,7 @@ testRules(
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),
       `
-      admin      | add_submissions_to_round('$round', array['$e1']::uuid[]); $setStatus '{"status": "selected"}', null) | outcome=changes
+      admin      | add_submissions_to_round('$round', array['$e1']::uuid[]); $setStatus 'selected') | status=selected
       then second | from public.admin_interventions | no rows`,
     ],
   },

@@ -5,6 +5,7 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { ACCEPTANCE, createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
+import { roleRevision } from "#tools/testing/world/revisions.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -188,7 +189,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     guest      | $accept | invitation_used
     guest      | create_submission(auth.uid()) | is_judge
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest') | is_judge
-    admin      | set_role('$guest', 'admin') | is_judge
+    admin      | set_role('$guest', ${roleRevision("$guest")}, 'admin') | is_judge
     postgres   | select private.appoint_admin('$guestEmail') | is_judge
 
     guest      | save_judging_profile('$id', $revision, '{New Clinic}', 7, '{regulation,drug_delivery,regulation}') | done
@@ -247,7 +248,10 @@ const JUDGES = [..."abcdefgh"].map((name) => ({ name, email: `${name}@lists.exam
 testRaces(sql, {
   "accepting and becoming an administrator at once end in one of the two": {
     make: invitedPerson,
-    calls: [`person | ${ACCEPT}`, "admin | set_role('$person', 'admin')"],
+    calls: [
+      `person | ${ACCEPT}`,
+      `admin | set_role('$person', ${roleRevision("$person")}, 'admin')`,
+    ],
     ends: ["is_judge, ok", "is_admin, ok"],
   },
   "accepting and beginning an entry at once end in one of the two": {

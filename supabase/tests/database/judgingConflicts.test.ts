@@ -15,6 +15,7 @@ import {
   type Person,
   savingProfile,
 } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
 import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -89,7 +90,8 @@ const withConflict =
       j1: judge.judgeId,
       j2: second.judgeId,
       later: "private.now() + interval '3 days'",
-      review: "change_submissions('{$submission,$other}', '{\"status\": \"under_review\"}')",
+      review: `set_submission_statuses('{$submission,$other}',
+        array[${officeRevision("$submission")}, ${officeRevision("$other")}], 'under_review')`,
       counts: `select (select count(scores) from public.admin_judging_assignments) as reviews,
           (select string_agg(distinct submission_id::text, ' ') from public.admin_judging_assignments
           join public.admin_round_entries e on e.id = round_entry_id) as assigned,
@@ -225,8 +227,8 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
         withConflict(relation),
         `
       conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days') | admin_conflicted
-      conflicted | decide_submission('$submission', 'disqualified', 'r') | admin_conflicted
-      conflicted | select string_agg(outcome, ' ' order by '$submission' = any (ids) desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      conflicted | disqualify_submission('$submission', ${officeRevision("$submission")}, 'r') | admin_conflicted
+      conflicted | select string_agg(outcome, ' ' order by '$submission' = any (submissions) desc) as outcomes from public.$review | outcomes=conflicted changes`,
       ],
     ]),
   ),
@@ -257,7 +259,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | publish_assignments('$round', 0, '[]') | done
     then colleague | $conflicts | state=confirmed, can_resolve=false
 
-    admin      | extend_deadline(null, '$admin', now() + interval '3 days') | self_service
-    colleague  | extend_deadline(null, '$admin', now() + interval '3 days') | done`,
+    admin      | extend_deadline_of_person('$admin', null, now() + interval '3 days') | self_service
+    colleague  | extend_deadline_of_person('$admin', null, now() + interval '3 days') | done`,
   ],
 });

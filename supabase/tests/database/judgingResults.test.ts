@@ -13,6 +13,7 @@ import {
   useJudgedRounds,
   valuesOf,
 } from "#tools/testing/world/judgedRounds.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 
 /** The inputs of a result, and the check that only this result can be locked, confirmed and released. */
@@ -305,7 +306,7 @@ testRules(sql, () => ({ admin: people.admin, second: people.second }), {
     then admin | select to_jsonb(one)::text ~ '$code1' as has_code, to_jsonb(one)::text ~ 'Example University' as tells from public.admin_judging_decisions one where decided_at is not null | has_code=true, tells=false
 
     admin      | ${decide(1, "first", "null")} | invalid_input
-    admin      | decide_submission('$e1', 'disqualified', 'No.') | done
+    admin      | disqualify_submission('$e1', ${officeRevision("$e1")}, 'No.') | done
     then admin | ${decide(1, "advances", "'All the same.'")} | disqualified
 
     admin      | $ranked | done

@@ -122,7 +122,9 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
     then visitor | $leave | leave_mailing_list=null
     then postgres | $listed | no rows
 
-    admin      | delete from public.admin_mailing_list where email = '${EMAIL}' returning id | 1 rows
+    admin      | select public.delete_subscriber(id) from public.admin_mailing_list where email = '${EMAIL}' | 1 rows
+    then admin | delete_subscriber(gen_random_uuid()) | done
+    then postgres | $listed | no rows
     then admin | from public.admin_audit_log where action = 'mailing_list.removed' | actor_id=$admin, details={}
     then admin | from public.admin_audit_log line where line::text like '%${EMAIL}%' | no rows`,
   ],

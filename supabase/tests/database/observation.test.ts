@@ -3,6 +3,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Observers can read participants without addresses, and decisions only after results are released. */
@@ -37,7 +38,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
     read: `select concat_ws('; ', public.admin_statistics() - 'as_of', ${lists}) as read`,
     keep: "select set_config('test.read', read, true) from ($read) before",
     same: "select read = current_setting('test.read') as same from ($read) after",
-    change: "change_submissions('{$submission}',",
+    change: `set_submission_status('$submission', ${officeRevision("$submission")},`,
   };
 }
 
@@ -67,10 +68,10 @@ testRules(
     then postgres | private.check_request() | invalid_input
 
     observer   | $keep | done
-    then admin | $change '{"status": "selected"}'); add_submission_note('$submission', 'A winner.'); $change '{"tag": "Winner", "is_on": true}') | done
+    then admin | $change 'selected'); add_submission_note('$submission', 'A winner.'); tag_submission('$submission', 'Winner') | done
     then postgres | update auth.users set email = 'another@example.com' where email like 'quiet%' | done
     then observer | $same | same=true
-    then admin | decide_submission('$submission', 'disqualified', 'Copied.') | done
+    then admin | disqualify_submission('$submission', ${officeRevision("$submission")}, 'Copied.') | done
     then observer | $same | same=true`,
     ],
     "a selected entry after the release": [

@@ -5,7 +5,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs } from "#tools/testing/world/documents.ts";
 import { createFinalist } from "#tools/testing/world/finalists.ts";
-import { saveGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
+import { createGroupEmail, subscribe } from "#tools/testing/world/groupEmails.ts";
 import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
@@ -59,7 +59,7 @@ const LIMITS: Limit[] = [
   ["contact_sender", "ana@example.com", 5, "service", MESSAGE],
   ["mailing_list", "everybody", 1000, "visitor", JOIN],
   ["mailing_list", IP, 30, "visitor", JOIN],
-  ["group_email_test", "$admin", 20, "admin", "test_group_email('$email', 'ana@example.com')"],
+  ["group_email_test", "$admin", 20, "admin", "send_test_email('$email', 'ana@example.com')"],
   ["judge_invitation", "$invited", 5, "admin", INVITE],
   [
     "judging_profile",
@@ -115,9 +115,9 @@ async function everything(transaction: Transaction): Promise<Values> {
   });
   await createReview(transaction, assignments[0][0]);
   await subscribe(transaction, { email: "ana@example.com" });
-  const { id: email } = await saveGroupEmail(transaction, admin);
+  const { id: email } = await createGroupEmail(transaction, admin);
   await rpc(transaction, "ask_for_evidence", {
-    submission_id: submitted.id,
+    id: submitted.id,
     items: ["age"],
     message: "How old?",
   });

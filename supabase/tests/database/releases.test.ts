@@ -17,6 +17,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import { TEAM_COMMENT } from "#tools/testing/world/reviews.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, onRound, type RoundOptions } from "#tools/testing/world/rounds.ts";
 import { addMember, createSubmission } from "#tools/testing/world/submissions.ts";
 
@@ -140,9 +141,12 @@ const notifications = (won: string, lost: string, place: string) => `
         | recipient=moved@example.com`;
 
 /** A confirmed release stops if an advancing team is disqualified or withdraws, until the decisions change. */
-const stopping = (kind: RoundKind, outcome: "disqualified" | "withdrawn") => `
+const stopping = (
+  kind: RoundKind,
+  act: "disqualify_submission" | "withdraw_submission_for_team",
+) => `
       second     | $confirm | done
-      then admin | decide_submission('$e1', '${outcome}', 'It has to be.') | done
+      then admin | ${act}('$e1', ${officeRevision("$e1")}, 'It has to be.') | done
       then postgres | $due | done
       then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
@@ -197,7 +201,7 @@ testRules(
     "a requested release of a screening, and a submission that is in no round": [
       withLateSubmission(requested()),
       `
-      ${stopping("screening", "disqualified")}
+      ${stopping("screening", "disqualify_submission")}
 
       admin      | $request | 1 rows
       then admin | from public.admin_releases | 1 rows
@@ -205,12 +209,12 @@ testRules(
       admin      | stop_release('$round') | not_found
       admin      | $stop | done
       then second | $confirm | conflict
-      then admin | decide_submission('$e1', 'disqualified', 'No.') | done
+      then admin | disqualify_submission('$e1', ${officeRevision("$e1")}, 'No.') | done
       then admin | $request | disqualified
       second     | $confirm | done
       then postgres | $due | done
       then admin | $stop | round_released
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "Later."}', null) | outcome=changes
+      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | done
       then second | declare_admin_conflict('$late', 'A friend.') | done
       then second | $confirm | admin_conflicted
       second     | $confirm; $confirm | done
@@ -241,7 +245,7 @@ testRules(
       second     | select public.confirm_release($theRelease, '$computed', '{}') | not_acknowledged
       second     | select public.confirm_release($theRelease, '$computed', array(select id + 1 from public.admin_interventions where is_open)) | not_acknowledged
       second     | $confirm | done
-      then admin | change_submissions(array['$e3']::uuid[], '{"status": "selected", "reason": "Later."}', null) | outcome=changes
+      then admin | set_submission_status('$e3', ${officeRevision("$e3")}, 'selected', 'Later.') | done
       then postgres | $due | done
       then second | from public.admin_releases limit 1 | state=stopped, stop_reason=There was an intervention after it was confirmed.`,
     ],
@@ -268,8 +272,8 @@ testRules(
       then admin | from public.admin_judging_decisions where needs_reason | code=$code2, departs_from_ranking=true
       then admin | from public.admin_judging_decisions where needs_reason | 1 rows
 
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected"}', null) | reason_required
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "A friend."}', null) | outcome=changes
+      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected') | reason_required
+      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'A friend.') | done
       then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
         p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
         p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
@@ -295,14 +299,14 @@ testRules(
       then postgres | $released | released=held held held
       then admin | $stop; $stop; $ranked | done
 
-      admin      | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'It has to be.') | done
       then second | $confirm | conflict
       second     | $confirm | done
-      then admin | change_submissions(array['$late']::uuid[], '{"status": "selected", "reason": "It has to be."}', null) | outcome=changes
+      then admin | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'It has to be.') | done
       then postgres | $due | done
       then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since it was confirmed.
 
-      ${stopping("panel", "withdrawn")}
+      ${stopping("panel", "withdraw_submission_for_team")}
 
       postgres   | update public.judging_rounds set gives_feedback = false where id = '$round' | done
       then second | $confirm | done
@@ -401,7 +405,7 @@ testRules(
       `
       ${notifications("final_result", "final_result", ", 'place', 1")}
 
-      ${stopping("final", "withdrawn")}
+      ${stopping("final", "withdraw_submission_for_team")}
 
       second     | $confirm | done
       then postgres | update public.challenge_parameters set results_released_at = null; $due | done
@@ -421,7 +425,7 @@ testRules(
       `
       ${notifications("top_three_selected", "top_three_declined", "")}
 
-      ${stopping("top_three", "disqualified")}
+      ${stopping("top_three", "disqualify_submission")}
 
       second     | $confirm | done
       then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
@@ -439,11 +443,9 @@ testRules(
           update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
           where id = ${a1}`;
         await authenticateAs(transaction, people.admin);
-        await rpc(transaction, "decide_submission", {
-          id: e3,
-          outcome: "disqualified",
-          reason: "It has to be.",
-        });
+        await transaction.unsafe(
+          `select public.disqualify_submission('${e3}', ${officeRevision(e3)}, 'It has to be.')`,
+        );
         const result_id = await lockComputed(transaction, round);
         await rpc(transaction, "apply_ranking", { result_id });
         await requestRelease(transaction, people.admin, round);
@@ -465,9 +467,9 @@ testRules(
       then second | $confirm | done
 
       admin      | ${onRound("cancel_round", "'It has to be.'")} | done
-      then admin | change_submissions(array['$e1']::uuid[], '{"status": "selected"}', null) | outcome=changes
-      then admin | change_submissions(array['$e2']::uuid[], '{"status": "declined"}', null) | outcome=changes
-      then admin | change_submissions(array['$e3']::uuid[], '{"status": "under_review"}', null) | outcome=changes
+      then admin | set_submission_status('$e1', ${officeRevision("$e1")}, 'selected') | done
+      then admin | set_submission_status('$e2', ${officeRevision("$e2")}, 'declined') | done
+      then admin | set_submission_status('$e3', ${officeRevision("$e3")}, 'under_review') | done
       then postgres | $released | released=held held held
       then owner1 | from public.my_submission | status=received
       then admin | request_release(null) | done
@@ -475,7 +477,7 @@ testRules(
       then postgres | $due; $released | released=selected declined held
       then owner1 | from public.my_submission | status=selected
       then postgres | $look; $emails | count=2
-      then admin | change_submissions(array['$e1']::uuid[], '{"status": "under_review"}', null) | outcome=changes
+      then admin | set_submission_status('$e1', ${officeRevision("$e1")}, 'under_review') | done
       then owner1 | from public.my_submission | status=selected
       then admin | request_release(null) | done
       then second | select public.confirm_release($theRelease, null, $acknowledged) | done

@@ -13,6 +13,7 @@ import {
   createStaff,
   type Person,
 } from "#tools/testing/world/people.ts";
+import { roleRevision } from "#tools/testing/world/revisions.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase(3);
@@ -62,31 +63,31 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
   "an administrator, support, an observer and a person": [
     staff,
     `
-    admin      | set_role('$unconfirmed', 'support') | "This person has not confirmed their email address yet."
-    admin      | set_role('$unconfirmed', 'admin') | invalid_input
-    admin      | set_role('$person', 'owner') | invalid_input
-    admin      | set_role('$unknown', 'support') | not_found
-    admin      | set_role('$admin', 'support') | self_service
-    admin      | set_role('$admin', 'admin') | self_service
-    admin      | set_role('$admin', null) | self_service
+    admin      | set_role('$unconfirmed', ${roleRevision("$unconfirmed")}, 'support') | "This person has not confirmed their email address yet."
+    admin      | set_role('$unconfirmed', ${roleRevision("$unconfirmed")}, 'admin') | invalid_input
+    admin      | set_role('$person', ${roleRevision("$person")}, 'owner') | invalid_input
+    admin      | set_role('$unknown', ${roleRevision("$unknown")}, 'support') | not_found
+    admin      | set_role('$admin', ${roleRevision("$admin")}, 'support') | self_service
+    admin      | set_role('$admin', ${roleRevision("$admin")}, 'admin') | self_service
+    admin      | set_role('$admin', ${roleRevision("$admin")}, null) | self_service
     admin      | delete_user('$admin') | self_service
-    admin      | set_role(null, 'admin') | invalid_input
+    admin      | set_role(null, 0, 'admin') | invalid_input
     admin      | delete_user(null) | invalid_input
-    admin      | set_role('$judge', 'support') | is_judge
+    admin      | set_role('$judge', ${roleRevision("$judge")}, 'support') | is_judge
     admin      | invite_judges('[{"email": "$supportEmail", "name": "Support"}]') | is_admin
 
-    admin      | set_role('$person', 'support') | set_role=true
-    then admin | set_role('$person', 'support') | set_role=false
+    admin      | set_role('$person', ${roleRevision("$person")}, 'support') | done
+    then admin | set_role('$person', ${roleRevision("$person")}, 'support') | done
     then postgres | $token where id = '$person' | claim=support, role=support
     then person | my_role() | my_role=support
-    then admin | set_role('$person', 'observer') | set_role=true
+    then admin | set_role('$person', ${roleRevision("$person")}, 'observer') | done
     then person | my_role() | my_role=observer
-    then admin | set_role('$person', null) | set_role=true
-    then admin | set_role('$person', null) | set_role=false
+    then admin | set_role('$person', ${roleRevision("$person")}, null) | done
+    then admin | set_role('$person', ${roleRevision("$person")}, null) | done
     then postgres | $token where id = '$person' | claim=null, role=user
     then person | my_role() | my_role=null
 
-    admin      | set_role('$person', 'observer'); set_role('$person', null) | done
+    admin      | set_role('$person', ${roleRevision("$person")}, 'observer'); set_role('$person', ${roleRevision("$person")}, null) | done
     then postgres | select data from private.notifications where kind = 'role_assigned' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
     then postgres | select data from private.notifications where kind = 'role_removed' and recipient = '$personEmail' | data={"role":"observer","email":"$personEmail"}
     then postgres | select data from private.notifications where kind = 'role_assigned' and recipient = '$adminEmail' | data={"role":"observer","email":"$personEmail","changed_by":"$adminEmail"}
@@ -96,11 +97,11 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
       ', ' order by id) as lines from public.audit_log where subject_id = '$person'
       | lines=role.assigned observer true, role.removed observer true
 
-    admin      | set_role('$person', 'admin') | set_role=true
-    then admin | set_role('$person', 'admin') | set_role=false
+    admin      | set_role('$person', ${roleRevision("$person")}, 'admin') | done
+    then admin | set_role('$person', ${roleRevision("$person")}, 'admin') | done
     then postgres | $token where id = '$person' | claim=admin, role=admin
-    then admin | set_role('$person', null) | set_role=true
-    then admin | set_role('$person', null) | set_role=false
+    then admin | set_role('$person', ${roleRevision("$person")}, null) | done
+    then admin | set_role('$person', ${roleRevision("$person")}, null) | done
     then postgres | select *, (select raw_app_meta_data from auth.users where id = '$person') as claims from ($token where id = '$person') changed | claim=null, role=user, claims={"provider":"email"}
     then postgres | $changed 'role_assigned' and recipient in ('$adminEmail', '$personEmail') | 2 rows
     then postgres | $changed 'role_removed' and recipient in ('$adminEmail', '$personEmail') | 2 rows
@@ -115,37 +116,37 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | $token where id = '$person' | claim=admin
     then postgres | select private.appoint_admin('$personEmail') as says | says=$personEmail is an administrator already.
 
-    admin      | set_role('$person', 'support', expected_revision => 0); set_role('$person', null, expected_revision => 1) | done
-    then admin | set_role('$person', 'observer', expected_revision => 0) | conflict
+    admin      | set_role('$person', 0, 'support'); set_role('$person', 1, null) | done
+    then admin | set_role('$person', 0, 'observer') | conflict
     then person | my_role() | my_role=null
 
-    admin      | set_role('$person', 'admin', expected_revision => 0); set_role('$person', 'admin', expected_revision => 0) | done
+    admin      | set_role('$person', 0, 'admin'); set_role('$person', 0, 'admin') | done
     then postgres | select role_revision from public.profiles where id = '$person' | role_revision=1
-    then admin | set_role('$person', null, expected_revision => 0) | conflict
-    then admin | set_role('$person', null, expected_revision => 1); set_role('$person', null, expected_revision => 1) | done
+    then admin | set_role('$person', 0, null) | conflict
+    then admin | set_role('$person', 1, null); set_role('$person', 1, null) | done
     then postgres | select role_revision from public.profiles where id = '$person' | role_revision=2
-    then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
-    then admin | set_role('$person', 'admin') | done
-    then admin | set_role('$person', null, expected_revision => 1) | conflict
-    then admin | set_role('$person', null) | done
+    then admin | set_role('$person', 0, 'admin') | conflict
+    then admin | set_role('$person', ${roleRevision("$person")}, 'admin') | done
+    then admin | set_role('$person', 1, null) | conflict
+    then admin | set_role('$person', ${roleRevision("$person")}, null) | done
     then postgres | select from private.user_roles where user_id = '$person' | no rows
-    admin      | set_role('$person', null, expected_revision => 0) | done
-    then admin | set_role('$person', 'admin', expected_revision => 0) | conflict
-    then admin | set_role('$person', 'admin', expected_revision => 1); set_role('$person', 'admin', expected_revision => 1) | done
-    then admin | set_role('$person', null, expected_revision => 1) | conflict
+    admin      | set_role('$person', 0, null) | done
+    then admin | set_role('$person', 0, 'admin') | conflict
+    then admin | set_role('$person', 1, 'admin'); set_role('$person', 1, 'admin') | done
+    then admin | set_role('$person', 1, null) | conflict
 
-    admin      | set_role('$owner', 'observer') | in_team
-    admin      | set_role('$owner', 'observer') | "was in the team of “A patch that listens”, or its mentor."
-    admin      | set_role('$owner', 'observer', is_team_confirmed => true) | set_role=true
+    admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer') | in_team
+    admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer') | "was in the team of “A patch that listens”, or its mentor."
+    admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer', is_team_confirmed => true) | done
 
-    admin      | set_role('$support', 'admin') | done
+    admin      | set_role('$support', ${roleRevision("$support")}, 'admin') | done
     then postgres | $token where id = '$support' | claim=admin, role=admin
     then postgres | select role from private.user_roles where user_id = '$support' | role=admin
     then postgres | select role from private.user_roles where user_id = '$support' | 1 rows
     then postgres | select string_agg(action || ' ' || (details ->> 'role'), ', ' order by id) as lines from public.audit_log
       where subject_id = '$support' | lines=role.assigned support, role.assigned admin
-    then admin | set_role('$support', 'support') | is_admin
-    then admin | set_role('$support', 'observer') | is_admin
+    then admin | set_role('$support', ${roleRevision("$support")}, 'support') | is_admin
+    then admin | set_role('$support', ${roleRevision("$support")}, 'observer') | is_admin
     postgres   | insert into private.user_roles values ('$admin', 'support') on conflict (user_id) do update set role = excluded.role | is_admin
 
     support    | select id from admin_users limit 1 | 1 rows
@@ -225,7 +226,10 @@ async function twoAdmins(transaction: Transaction) {
   return { people };
 }
 const REMOVING = {
-  revoking: ["one | set_role('$two', null)", "two | set_role('$one', null)"],
+  revoking: [
+    `one | set_role('$two', ${roleRevision("$two")}, null)`,
+    `two | set_role('$one', ${roleRevision("$one")}, null)`,
+  ],
   deleting: ["one | delete_user('$two')", "two | delete_user('$one')"],
   "removing the row of": ["$one", "$two"].map(
     (id) => `postgres | delete from private.user_roles where user_id = '${id}'`,

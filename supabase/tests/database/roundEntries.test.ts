@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Actor, authenticateAs, rpc } from "#tools/testing/database/actors.ts";
+import { type Actor, authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { passDays } from "#tools/testing/world/challenge.ts";
@@ -18,6 +18,7 @@ import {
 } from "#tools/testing/world/finalists.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import {
   createRound,
   movingRounds,
@@ -119,11 +120,9 @@ async function sixSubmissions(transaction: Transaction): Promise<Values> {
   await transaction`
     update public.submissions set status = 'under_review' where id = ${reviewed}`;
   await authenticateAs(transaction, admin);
-  await rpc(transaction, "decide_submission", {
-    id: cheat,
-    outcome: "disqualified",
-    reason: "Copied.",
-  });
+  await transaction.unsafe(
+    `select public.disqualify_submission('${cheat}', ${officeRevision(cheat)}, 'Copied.')`,
+  );
   const { id: round } = await createRound(transaction, { by: admin });
   return { ...STATEMENTS, first, second, reviewed, withdrawn, cheat, round };
 }

@@ -1,9 +1,15 @@
-import { SUBMISSION_STATUS_VALUES } from "#shared/constants.ts";
+import { MAX_TAGS, SUBMISSION_STATUS_VALUES } from "#shared/constants.ts";
 import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
-import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import {
+  allAnswer,
+  testRules,
+  textLiteral,
+  type Values,
+} from "#tools/testing/database/stateRules.ts";
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
@@ -28,7 +34,6 @@ async function submitted(transaction: Transaction) {
   return {
     submission: id,
     draft: draft.id,
-    before: "2025-01-01T00:00:00Z",
     keep: `select set_config(setting, read, true) from (${READ}) before`,
     same: `select read = current_setting(setting) as same from (${READ}) after`,
   };
@@ -36,11 +41,9 @@ async function submitted(transaction: Transaction) {
 
 async function disqualified(transaction: Transaction) {
   const values = await submitted(transaction);
-  await rpc(transaction, "decide_submission", {
-    id: values.submission,
-    outcome: "disqualified",
-    reason: " Not their own ",
-  });
+  await transaction.unsafe(
+    `select public.disqualify_submission('${values.submission}', ${officeRevision(values.submission)}, ' Not their own ')`,
+  );
   return values;
 }
 
@@ -65,7 +68,7 @@ const DATES = {
 };
 /** The challenge's dates, one of them out of range. */
 const oddDates = (date: string, time: string) =>
-  `save_challenge_configuration('${JSON.stringify({ phase: "Evaluation", max_submission_members: 5, ...DATES, [date]: time })}')`;
+  `save_challenge_configuration((select revision from public.admin_challenge_configuration), '${JSON.stringify({ phase: "Evaluation", max_submission_members: 5, ...DATES, [date]: time })}')`;
 const ODD_DATES = Object.keys(DATES).map((date, index) =>
   oddDates(date, ODD[index % ODD.length] ?? ""),
 );
@@ -73,8 +76,9 @@ const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
 const SUBMIT = `submit_submission('$submission', 3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
 
-const tag = (name: string, is_on = true, submission = "$submission") =>
-  `change_submissions('{${submission}}', '${JSON.stringify({ tag: name, is_on })}')`;
+const tag = (name: string, submission = "$submission") =>
+  `tag_submission('${submission}', ${textLiteral(name)})`;
+const untag = (name: string) => `untag_submission('$submission', ${textLiteral(name)})`;
 
 testRules(
   sql,
@@ -83,15 +87,20 @@ testRules(
     "a submitted entry": [
       submitted,
       `
-    admin | change_submissions('{$submission}', '{"status": "declined"}') | outcome=changes
+    admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'declined') | done
     then admin | ${ROW}                                      | status=declined
-    then admin | change_submissions('{$submission}', '{"status": "received"}') | outcome=changes
-    then admin | change_submissions('{$submission}', '{"status": "selected"}') | outcome=changes
-    then admin | change_submissions('{$submission}', '{"status": "under_review"}') | outcome=changes
+    then admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'received') | done
+    then admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'selected') | done
+    then admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'under_review') | done
     then admin | ${ROW}                                      | status=under_review
     then admin | select updated_at > submitted_at as is_newer from public.admin_submissions | is_newer=true
-    admin | change_submissions('{$submission}', '{"status": "declined"}', '$before') | outcome=changed_since
-    admin | change_submissions('{null}', '{"status": "selected"}') | outcome=gone
+    admin | set_submission_status('$submission', ${officeRevision("$submission")} - 1, 'declined') | conflict
+    admin | set_submission_status('$submission', null, 'declined') | conflict
+    admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'approved') | invalid_input
+    admin | set_submission_status(null, 1, 'selected') | not_found
+    admin | set_submission_status('$draft', 1, 'selected') | not_found
+    admin | set_submission_status('$submission', ${officeRevision("$submission")}, 'declined') | id=$submission, status=declined
+    then admin | set_submission_status('$submission', 1, 'declined') | status=declined
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
@@ -104,10 +113,10 @@ testRules(
     admin      | select public.delete_submission_note(id) from public.admin_submission_notes; ${NOTES} | no rows
     admin      | delete_submission_note(gen_random_uuid())   | done
 
-    admin      | decide_submission('$submission', 'disqualified', ' ')        | invalid_input
-    admin      | decide_submission('$submission', 'disqualified', repeat('n', 5001)) | invalid_input
-    admin      | decide_submission('$submission', 'disqualified', 'x', '$before') | conflict
-    admin      | decide_submission(gen_random_uuid(), 'disqualified', 'x') | not_found`,
+    admin      | disqualify_submission('$submission', ${officeRevision("$submission")}, ' ')        | invalid_input
+    admin      | disqualify_submission('$submission', ${officeRevision("$submission")}, repeat('n', 5001)) | invalid_input
+    admin      | disqualify_submission('$submission', ${officeRevision("$submission")} - 1, 'x') | conflict
+    admin      | disqualify_submission(gen_random_uuid(), 1, 'x') | not_found`,
     ],
     "a submitted entry while results are held": [
       submitted,
@@ -116,10 +125,10 @@ testRules(
     then member | $keep | done
     ${SUBMISSION_STATUS_VALUES.map(
       (status) => `
-    then admin | change_submissions('{$submission}', '{"status": "${status}"}'); ${ROW} | status=${status}
+    then admin | set_submission_status('$submission', ${officeRevision("$submission")}, '${status}'); ${ROW} | status=${status}
     then owner, member | $same | same=true`,
     ).join("")}
-    then admin | ${tag("Secretive")}; decide_submission('$submission', 'disqualified', 'Not their own') | done
+    then admin | ${tag("Secretive")}; disqualify_submission('$submission', ${officeRevision("$submission")}, 'Not their own') | done
     then owner, member | $same | same=true`,
     ],
     "a submitted entry, and times out of range": [
@@ -132,13 +141,13 @@ testRules(
     )}
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_deadline(null, '$colleague', '${time}', reason => 'r')`),
+      ODD.map((time) => `extend_deadline_of_person('$colleague', null, '${time}', 'r')`),
       NO_DATE,
     )}
     ${allAnswer("admin", ODD_DATES, NO_DATE)}
     admin      | extend_deadline('$submission', null, 'infinity') | invalid_input
     admin      | extend_deadline('$submission', null, '2099-12-31') | done
-    admin      | extend_deadline(null, '$colleague', '2099-12-31', reason => 'r') | done`,
+    admin      | extend_deadline_of_person('$colleague', null, '2099-12-31', 'r') | done`,
     ],
     "a submitted entry of two after the deadlines": [
       async (transaction) => {
@@ -147,12 +156,12 @@ testRules(
         return values;
       },
       `
-    admin      | decide_submission('$submission', 'withdrawn', ' ') | invalid_input
-    admin      | decide_submission('$submission', 'withdrawn', null) | invalid_input
-    admin      | decide_submission('$submission', 'withdrawn', 'r', '2020-01-01T00:00:00Z') | conflict
+    admin      | withdraw_submission_for_team('$submission', ${officeRevision("$submission")}, ' ') | invalid_input
+    admin      | withdraw_submission_for_team('$submission', ${officeRevision("$submission")}, null) | invalid_input
+    admin      | withdraw_submission_for_team('$submission', ${officeRevision("$submission")} - 1, 'r') | conflict
     owner      | withdraw_submission('$submission', (select revision from public.my_submission)) | deadline_passed
-    then admin | decide_submission('$submission', 'withdrawn', ' They wrote. ') | done
-    then admin | decide_submission('$submission', 'withdrawn', 'r') | not_found
+    then admin | withdraw_submission_for_team('$submission', ${officeRevision("$submission")}, ' They wrote. ') | id=$submission
+    then admin | withdraw_submission_for_team('$submission', ${officeRevision("$submission")}, 'r') | not_found
     then admin | ${ROW} | no rows
     then owner, member | from public.my_submission | state=withdrawn, can_submit=false
     then postgres | from private.notifications where kind = 'entry_withdrawn' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows`,
@@ -166,8 +175,8 @@ testRules(
     postgres   | update public.submissions set disqualification_reason = null where id = '$submission' | 23514
     postgres   | update public.submissions set disqualified_at = null where id = '$submission' | 23514
 
-    admin      | decide_submission('$submission', 'reinstated'); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
-    then admin | decide_submission('$submission', 'reinstated'); decide_submission('$submission', 'disqualified', 'Again') | done
+    admin      | reinstate_submission('$submission', ${officeRevision("$submission")}); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
+    then admin | reinstate_submission('$submission', ${officeRevision("$submission")}); disqualify_submission('$submission', ${officeRevision("$submission")}, 'Again') | done
     then owner | withdraw_submission('$submission', (select revision from public.my_submission)); ${SUBMIT} | state=submitted
     then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
     ],
@@ -175,8 +184,8 @@ testRules(
       conflicted,
       `
     admin      | add_submission_note('$submission', 'Not for me') | done
-    colleague | change_submissions('{$submission}', '{"status": "selected"}') | outcome=changes
-    colleague  | decide_submission('$submission', 'disqualified', 'x'); decide_submission('$submission', 'reinstated') | done`,
+    colleague | set_submission_status('$submission', ${officeRevision("$submission")}, 'selected') | done
+    colleague  | disqualify_submission('$submission', ${officeRevision("$submission")}, 'x'); reinstate_submission('$submission', ${officeRevision("$submission")}) | done`,
     ],
   },
 );
@@ -204,28 +213,32 @@ testRules(
     "two submitted entries": [
       twoSubmissions,
       `
-    admin      | ${tag(" Strong\n pump ")}; ${tag("Surgical")}; ${tag("Strong pump")} | outcome=same
+    admin      | ${tag(" Strong\n pump ")}; ${tag("Surgical")}; ${tag("Strong pump")} | tags=Strong pump,Surgical
     then admin | ${tag("Adhesive")}; $tagged | tags=Adhesive,Strong pump,Surgical, facets=tag:Adhesive tag:Strong pump tag:Surgical
-    then admin | ${tag("Surgical", false)}; $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
+    then admin | ${untag("Surgical")}; $tagged | tags=Adhesive,Strong pump, facets=tag:Adhesive tag:Strong pump
 
     admin      | select set_config('test.before', updated_at::text, true) from public.admin_submissions where id = '$submission'; ${tag("Pump")} | done
     then admin | select updated_at::text = current_setting('test.before') as same from public.admin_submissions where id = '$submission' | same=true
 
-    admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", true, "$second")}; $inUse | used=émail, Zebra
+    admin      | tag_submission(gen_random_uuid(), 'x') | not_found
+    admin      | untag_submission(gen_random_uuid(), 'x') | not_found
+    admin      | ${untag("Never used")} | id=$submission
+    admin      | ${tag("Zebra")}; ${tag("émail")}; ${tag("Zebra", "$second")}; $inUse | used=émail, Zebra
     then other | withdraw_submission(private.my_submission_id(), (select revision from public.my_submission)) | done
-    then admin | ${tag("Zebra", false)}; $inUse | used=émail
+    then admin | ${untag("Zebra")}; $inUse | used=émail
     then admin | from public.admin_withdrawn_submissions | tags=Zebra
 
-    admin      | select public.change_submissions('{$submission}', jsonb_build_object('tag', 'Tag ' || n, 'is_on', true)) from generate_series(1, 19) n | 19 rows
-    then admin | ${tag("ü".repeat(40))} | outcome=changes
-    then admin | ${tag("Tag 1")} | outcome=same
-    then admin | ${tag("One more")} | outcome=full
-    then admin | ${tag("Tag 1", false)}; select cardinality(tags) as count from public.admin_submissions where id = '$submission' | count=19
+    admin      | select public.tag_submission('$submission', 'Tag ' || n) from generate_series(1, 19) n | 19 rows
+    then admin | ${tag("ü".repeat(40))} | done
+    then admin | ${tag("Tag 1")} | done
+    then admin | ${tag("One more")} | "A submission has at most ${MAX_TAGS} tags."
+    then admin | ${tag(" ")} | invalid_input
+    then admin | ${untag("Tag 1")}; select cardinality(tags) as count from public.admin_submissions where id = '$submission' | count=19
 
     postgres   | $write (select array_agg('Tag ' || n) from generate_series(1, 21) n) | "few_short_tags"
     postgres   | $write array[repeat('x', 41)] | "few_short_tags"
 
-    admin      | declare_admin_conflict('$submission', 'I know them well.'); ${tag("Not for me")} | outcome=changes`,
+    admin      | declare_admin_conflict('$submission', 'I know them well.'); ${tag("Not for me")} | done`,
     ],
   },
 );

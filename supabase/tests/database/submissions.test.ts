@@ -3,6 +3,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { ALL_ATTESTATIONS, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** Writing, submitting, withdrawing and discarding a submission: deadlines and the edit lease. */
@@ -130,16 +131,16 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then owner | submit_submission('$submission', 1, $all) | can_edit=true
     admin      | extend_deadline('$submission', null, '$tomorrow') | done
     then admin | extend_deadline('$submission', null, '$later') | conflict
-    then admin | extend_deadline('$submission', null, '$later', '$later') | conflict
-    then admin | extend_deadline('$submission', null, null, '$later') | conflict
-    then admin | extend_deadline('$submission', null, '$later', '$tomorrow'); extend_deadline('$submission', null, null, '$later') | done
-    then admin | extend_deadline('$submission', null, '$tomorrow', '$later') | conflict
+    then admin | extend_deadline('$submission', '$later', '$later') | conflict
+    then admin | extend_deadline('$submission', '$later', null) | conflict
+    then admin | extend_deadline('$submission', '$tomorrow', '$later'); extend_deadline('$submission', '$later', null) | done
+    then admin | extend_deadline('$submission', '$later', '$tomorrow') | conflict
 
-    admin      | extend_deadline(null, gen_random_uuid(), '$tomorrow') | not_found
-    admin      | extend_deadline(null, '$stranger', '$tomorrow') | done
-    then admin | extend_deadline(null, '$stranger', '$later') | conflict
-    then admin | extend_deadline(null, '$stranger', '$later', '$tomorrow') | done
-    admin      | extend_deadline(null, '$stranger', '$yesterday') | done
+    admin      | extend_deadline_of_person(gen_random_uuid(), null, '$tomorrow') | not_found
+    admin      | extend_deadline_of_person('$stranger', null, '$tomorrow') | done
+    then admin | extend_deadline_of_person('$stranger', null, '$later') | conflict
+    then admin | extend_deadline_of_person('$stranger', '$tomorrow', '$later') | done
+    admin      | extend_deadline_of_person('$stranger', null, '$yesterday') | done
     then stranger | create_submission(auth.uid()) | can_submit=true
 
     admin      | select string_agg(concat_ws(' ', id, state, is_owner, deadline_extended_to),
@@ -179,7 +180,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     member     | hold_edit_lease('$submission', '$phone') | editor_tab=$phone
     then owner | withdraw_submission('$submission', 2) | editor_tab=null
 
-    admin      | change_submissions('{$submission}', '{"status": "declined"}') | outcome=changes
+    admin      | set_submission_status('$submission', ${officeRevision("$submission")}, 'declined') | done
     then owner | withdraw_submission('$submission', 2) | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
     then admin | select * from public.admin_counts | received_submissions=0
@@ -202,24 +203,24 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     stranger | create_submission(auth.uid()) | deadline_passed
     owner    | discard_submission('$submission', 1) | done
 
-    admin    | extend_deadline('$submission', null, '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed
     then owner | submit_submission('$submission', 1, $all) | state=submitted, can_edit=true, closes_at=$tomorrow
-    then admin | extend_deadline('$submission', null, null, '$tomorrow', reason => 'Ill') | done
+    then admin | extend_deadline('$submission', '$tomorrow', null, 'Ill') | done
     then owner | $mySubmission                        | can_edit=false
 
-    admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill'); $user | submission_extended_to=$tomorrow
+    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill'); $user | submission_extended_to=$tomorrow
     then stranger | create_submission(auth.uid(), 'A', 'B') | can_edit=true, can_submit=true, closes_at=$tomorrow
     then stranger | submit_submission(private.my_submission_id(), 1, $all) | state=submitted
     then admin | $user                        | submission_extended_to=null
-    then admin | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | already_on_a_team
-    then admin | select public.extend_deadline(submission_id, null, null, '$tomorrow', reason => 'Ill') from public.admin_team_members where id = '$stranger' | done
+    then admin | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | already_on_a_team
+    then admin | select public.extend_deadline(submission_id, '$tomorrow', null, 'Ill') from public.admin_team_members where id = '$stranger' | done
     then stranger | $mySubmission                     | can_edit=false
 
-    admin    | extend_deadline(null, '$stranger', '$yesterday', reason => 'Ill') | done
+    admin    | extend_deadline_of_person('$stranger', null, '$yesterday', 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed
-    admin    | extend_deadline(null, '$stranger', '$tomorrow', reason => 'Ill') | done
-    then admin | extend_deadline(null, '$stranger', null, '$tomorrow', reason => 'Ill') | done
+    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | done
+    then admin | extend_deadline_of_person('$stranger', '$tomorrow', null, 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed`,
   ],
   "a submitted entry after withdrawals close": [

@@ -20,11 +20,15 @@ const EMAIL = {
 };
 const REPLY = { kind: "reply", title: "  Team   size ", body: "Five.\r\nNo more." };
 
-function add(row: object) {
-  const columns = Object.keys(row).join();
-  return `insert into public.templates (${columns}) select ${columns} from jsonb_populate_record(null::public.templates,
-    '${JSON.stringify(row)}') returning title, subject, replace(body, chr(10), '~') as body, segment`;
-}
+const add = (
+  row: object,
+) => `select created.title, created.subject, replace(created.body, chr(10), '~') as body, created.segment
+    from jsonb_populate_record(null::public.templates, '${JSON.stringify(row)}') t,
+    public.create_template(t.kind, t.title, t.body, t.subject, t.segment, t.is_news, t.skips_missing_fields) created`;
+/** Saves the template of this title under another one. */
+const rename = (from: string, to: string, revision = "revision") =>
+  `select public.save_template(id, ${revision}, '${to}', body, subject, segment, is_news, skips_missing_fields) as saved
+    from public.templates where title = '${from}'`;
 
 const INVALID = [
   { ...REPLY, title: " " },
@@ -50,8 +54,13 @@ testRules(
     admin      | ${add(EMAIL)}; ${add({ ...REPLY, title: "Spring" })} | done
     then admin | ${add({ ...EMAIL, title: " Spring" })} | invalid_input
     then admin | ${add({ ...EMAIL, title: "Autumn" })} | done
-    then admin | update public.templates set title = 'Spring' where title = 'Autumn' | invalid_input
-    then admin | update public.templates set title = 'Winter' where title = 'Autumn'; delete from public.templates where title = 'Winter' | done
+    then admin | ${rename("Autumn", "Spring")} | invalid_input
+    then admin | ${rename("Autumn", "Winter", "revision - 1")} | conflict
+    then admin | ${rename("Autumn", "Winter")}; ${rename("Winter", "Winter")} | 1 rows
+    then admin | select public.delete_template(id, revision - 1) from public.templates where title = 'Winter' | conflict
+    then admin | select public.delete_template(id, revision) from public.templates where title = 'Winter' | done
+    then admin | delete_template(gen_random_uuid(), 1) | not_found
+    then support | select public.save_template(id, 1, 'Mine', 'b') from public.templates where kind = 'group_email' | no rows
     then admin | select string_agg(action || ' ' || subject_id, ', ' order by id) as lines from public.admin_audit_log where subject_type = 'template'
       | lines=template.saved Spring, template.saved Spring, template.saved Autumn, template.renamed Winter, template.deleted Winter
     ${allAnswer("admin", INVALID, "23514")}

@@ -3,6 +3,7 @@ import { computeResult } from "#common/judging/result.ts";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow } from "#tools/testing/world/challenge.ts";
 import { inputsOf, recompute, requestRelease } from "#tools/testing/world/judgedRounds.ts";
+import { officeRevision } from "#tools/testing/world/revisions.ts";
 import { Season } from "./season.ts";
 
 const { test } = useDatabase();
@@ -167,14 +168,17 @@ test("a dishonest season: each of sixteen manipulations is rejected or recorded"
   const status = "select status from public.my_submission";
   await season.run(
     "Eve",
-    `change_submissions('{$Birch}', '{"status": "selected", "reason": "Bolder."}')`,
+    `set_submission_status('$Birch', ${officeRevision("$Birch")}, 'selected', 'Bolder.')`,
   );
   expect(await season.run("BirchOwner", status)).toBe("declined");
   log(
     "Eve sets the status of Birch to Selected",
     `${await recorded()} The team and the public still read Declined.`,
   );
-  await season.run("Eve", "decide_submission('$Amber', 'disqualified', 'Invented.')");
+  await season.run(
+    "Eve",
+    `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'Invented.')`,
+  );
   expect(await season.run("AmberOwner", status)).toBe("selected");
   log(
     "Eve disqualifies Amber, the winner",

@@ -15,7 +15,6 @@ import { PEOPLE } from "./people.ts";
 import {
   ADMINISTRATION,
   type Calls,
-  type Change,
   doneBy,
   type Relations,
   readBy,
@@ -107,51 +106,6 @@ export const ADMINISTRATION_ROWS: Relations = {
   observed_submissions: ["id", readBy("observation", ["E-1", "E-3", "E-4", "E-5"])],
 };
 
-const ADD_TEMPLATE =
-  "insert into public.templates (kind, title, body, subject, segment, is_news, skips_missing_fields) values";
-
-export const ADMINISTRATION_CHANGES: Change[] = [
-  [
-    "admin_mailing_list",
-    "delete from public.admin_mailing_list",
-    "id",
-    readBy("administration", [SUBSCRIBER]),
-  ],
-  [
-    "admin_contact_requests",
-    "delete from public.admin_contact_requests",
-    "id",
-    readBy("administration", [CONTACT_REQUEST]),
-  ],
-  [
-    "templates",
-    `${ADD_TEMPLATE} ('reply', 'Team size', 'Five.', null, null, null, null)`,
-    "title",
-    { ...readBy("messages", ["Team size"]), signedIn: "denied" },
-  ],
-  [
-    "templates",
-    `${ADD_TEMPLATE} ('group_email', 'Event', 'Come.', 'Event', '{"kind": "people"}', true, false)`,
-    "title",
-    { ...readBy("administration", ["Event"]), signedIn: "denied" },
-  ],
-  ["templates", "update public.templates set body = 'Soon.'", "id", USED_TEMPLATES],
-  ["templates", "delete from public.templates", "id", USED_TEMPLATES],
-  [
-    "faq_answers",
-    "insert into public.faq_answers (question, answer) values ('May I bring a friend?', 'No.')",
-    "question",
-    { ...readBy("administration", ["May I bring a friend?"]), signedIn: "denied" },
-  ],
-  [
-    "faq_answers",
-    "update public.faq_answers set is_published = true",
-    "id",
-    readBy("administration", ["101", "102"]),
-  ],
-  ["faq_answers", "delete from public.faq_answers", "id", readBy("administration", ["101", "102"])],
-];
-
 const DATES = {
   challenge_starts_at: "2020-01-01T00:00:00Z",
   registration_closes_at: "2040-01-01T00:00:00Z",
@@ -162,7 +116,6 @@ const DATES = {
   top_three_selected_at: "2040-01-01T00:00:00Z",
   challenge_ends_at: "2040-01-01T00:00:00Z",
 };
-const DECLINED = '{"status": "declined", "reason": "Late."}';
 const CONFIGURATION = JSON.stringify({
   phase: "Evaluation",
   time: "soon",
@@ -174,51 +127,95 @@ export const ADMINISTRATION_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    preview_submission_changes('{${UNJUDGED}}', '${DECLINED}')
-    change_submissions('{${UNJUDGED},${SUBMITTED}}', '${DECLINED}')
-    change_submissions('{${SUBMITTED}}', '{"tag": "Surgical", "is_on": true}')
-    change_submissions('{${SUBMITTED},${UNJUDGED}}', '{"items": ["age"], "state": "met", "from": "unchecked"}')
+    preview_submission_changes('{${UNJUDGED}}', '{"status": "declined"}')
+    set_submission_statuses('{${UNJUDGED},${SUBMITTED}}', '{1,3}', 'declined', 'Late.')
+    set_submission_status('${UNJUDGED}', 1, 'declined', 'Late.')
+    tag_submissions('{${SUBMITTED}}', 'Surgical')
+    tag_submission('${SUBMITTED}', 'Surgical')
+    set_eligibility_states('{${SUBMITTED},${UNJUDGED}}', '{age}', 'met', 'unchecked')
+    set_eligibility_state('${SUBMITTED}', '{age}', 'met', 'evidence_requested')
     extend_deadline('${SUBMITTED}', null, '2041-01-01')
-    extend_deadline(null, '${PEOPLE.participant}', '2041-01-01')
+    extend_deadline_of_person('${PEOPLE.participant}', null, '2041-01-01')
     add_submission_note('${SUBMITTED}', 'Noted.')
     delete_submission_note('${NOTE}')
-    decide_submission('${UNJUDGED}', 'disqualified', 'For a reason.')
-    decide_submission('${SUBMITTED}', 'disqualified', 'For a reason.')
-    decide_submission('${UNJUDGED}', 'withdrawn', 'For a reason.')
-    decide_submission('${SUBMITTED}', 'withdrawn', 'For a reason.')
-    decide_submission('${UNJUDGED_DISQUALIFIED}', 'reinstated', 'A mistake.')
-    decide_submission('${DISQUALIFIED}', 'reinstated', 'A mistake.')
-    save_challenge_configuration('${CONFIGURATION}')
+    disqualify_submission('${UNJUDGED}', 1, 'For a reason.')
+    disqualify_submission('${SUBMITTED}', 3, 'For a reason.')
+    withdraw_submission_for_team('${UNJUDGED}', 1, 'For a reason.')
+    withdraw_submission_for_team('${SUBMITTED}', 3, 'For a reason.')
+    reinstate_submission('${UNJUDGED_DISQUALIFIED}', 1, 'A mistake.')
+    reinstate_submission('${DISQUALIFIED}', 1, 'A mistake.')
+    save_challenge_configuration(2, '${CONFIGURATION}')
+    create_faq_answer('More', 'May I bring a friend?', 'No.', 100, true)
+    save_faq_answer(101, 1, 'More', 'May I travel by train?', 'Yes, please.', 100, true)
+    delete_faq_answer(102, 1)
+    delete_contact_request('${CONTACT_REQUEST}')
+    delete_subscriber('${SUBSCRIBER}')
     admin_tags()
     preview_user_deletion('${PEOPLE.participant}')
-    reset_second_factor('${PEOPLE.adminWithoutCode}')`,
-  ],
-  [
-    { ...ADMINISTRATION, admin: "yes" },
-    `
-    set_role('${PEOPLE.stranger}', 'support', is_team_confirmed => true)
-    set_role('${PEOPLE.stranger}', 'admin', is_team_confirmed => true)
-    set_role('${PEOPLE.colleague}', null)
+    reset_second_factor('${PEOPLE.adminWithoutCode}')
+    set_role('${PEOPLE.stranger}', 0, 'support', is_team_confirmed => true)
+    set_role('${PEOPLE.stranger}', 0, 'admin', is_team_confirmed => true)
+    set_role('${PEOPLE.colleague}', 1, null)
     delete_user('${PEOPLE.stranger}')`,
   ],
-  [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 'observer')`],
+  [
+    { ...ADMINISTRATION, admin: "unchanged" },
+    `
+    untag_submissions('{${SUBMITTED}}', 'Surgical')
+    untag_submission('${SUBMITTED}', 'Surgical')`,
+  ],
+  [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 0, 'observer')`],
   [
     { ...ADMINISTRATION, admin: "already_on_a_team" },
-    `extend_deadline(null, '${PEOPLE.member}', '2041-01-01')`,
+    `extend_deadline_of_person('${PEOPLE.member}', null, '2041-01-01')`,
+  ],
+  [
+    { ...ADMINISTRATION, admin: "conflict" },
+    `
+    set_submission_status('${UNJUDGED}', 0, 'declined', 'Late.')
+    set_eligibility_state('${SUBMITTED}', '{age}', 'met', 'unchecked')
+    extend_deadline('${SUBMITTED}', '2040-01-01', '2041-01-01')
+    extend_deadline_of_person('${PEOPLE.participant}', '2040-01-01', '2041-01-01')
+    disqualify_submission('${UNJUDGED}', null, 'For a reason.')
+    withdraw_submission_for_team('${UNJUDGED}', 0, 'For a reason.')
+    reinstate_submission('${UNJUDGED_DISQUALIFIED}', 0, 'A mistake.')
+    save_challenge_configuration(0, '${CONFIGURATION}')
+    save_faq_answer(101, 0, 'More', 'May I travel by train?', 'Yes.', 100, true)
+    delete_faq_answer(102, 0)
+    set_role('${PEOPLE.stranger}', null, 'support', is_team_confirmed => true)`,
   ],
   [
     doneBy("messages"),
     `
-    change_contact_request('${CONTACT_REQUEST}', '{"status": "resolved"}')
-    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.admin}"}')
-    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.support}"}')
-    reply_to_contact_request('${CONTACT_REQUEST}', 'Thank you.')`,
+    set_contact_request_status('${CONTACT_REQUEST}', 1, 'resolved')
+    assign_contact_request('${CONTACT_REQUEST}', 1, '${PEOPLE.admin}')
+    assign_contact_request('${CONTACT_REQUEST}', 1, '${PEOPLE.support}')
+    reply_to_contact_request('${CONTACT_REQUEST}', 1, 'Thank you.')
+    create_template('reply', 'Team size', 'Five.')
+    save_template('${TEMPLATE}', 1, 'Dates', 'Soon.')
+    delete_template('${TEMPLATE}', 1)`,
+  ],
+  [
+    ADMINISTRATION,
+    `
+    create_template('group_email', 'Event', 'Come.', 'Event', '{"kind": "people"}', true, false)
+    save_template('${EMAIL_TEMPLATE}', 1, 'Event', 'Come.', 'Event', '{"kind": "people"}', true, false)
+    delete_template('${EMAIL_TEMPLATE}', 1)`,
   ],
   [
     { admin: "invalid_input", support: "invalid_input", signedIn: "denied" },
     `
-    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.participant}"}')
-    change_contact_request('${CONTACT_REQUEST}', '{"assignee": "${PEOPLE.observer}"}')`,
+    assign_contact_request('${CONTACT_REQUEST}', 1, '${PEOPLE.participant}')
+    assign_contact_request('${CONTACT_REQUEST}', 1, '${PEOPLE.observer}')`,
+  ],
+  [
+    { admin: "conflict", support: "conflict", signedIn: "denied" },
+    `
+    set_contact_request_status('${CONTACT_REQUEST}', 0, 'resolved')
+    assign_contact_request('${CONTACT_REQUEST}', null, '${PEOPLE.admin}')
+    reply_to_contact_request('${CONTACT_REQUEST}', 0, 'Thank you.')
+    save_template('${TEMPLATE}', 0, 'Dates', 'Soon.')
+    delete_template('${TEMPLATE}', null)`,
   ],
   [doneBy("statistics"), "admin_statistics()"],
   [doneBy("people"), "search_users('ada')"],

@@ -31,10 +31,17 @@ export const ELIGIBILITY_CALLS: Calls[] = [
   [
     ADMINISTRATION,
     `
-    note_eligibility('${SUBMITTED}', 'studies', 'Seen.')
-    set_released_reason('${SUBMITTED}', 'Too many people.')
+    note_eligibility('${SUBMITTED}', 'studies', null, 'Seen.')
+    note_eligibility('${SUBMITTED}', 'age', 'Looks young.', 'Seen.')
+    set_released_reason('${SUBMITTED}', 3, 'Too many people.')
     ask_for_evidence('${SUBMITTED}', '{age}', 'And now?')
     close_evidence('${SUBMITTED}')`,
+  ],
+  [
+    { ...ADMINISTRATION, admin: "conflict" },
+    `
+    note_eligibility('${SUBMITTED}', 'age', null, 'Seen.')
+    set_released_reason('${SUBMITTED}', 0, 'Too many people.')`,
   ],
   [
     { stranger: "done", ended: "denied", signedIn: "not_found" },

@@ -33,8 +33,7 @@ const GUARDS: Guard[] = [
     without: "null;",
   },
   {
-    written:
-      /private\.(is_admin|has_right|has_right_to_read|check_admin_session)\((\w+|'\w+'(::text)?)?\)/gi,
+    written: /private\.(is_admin|has_right|check_admin_session)\((\w+|'\w+'(::text)?)?\)/gi,
     without: "true",
   },
   // A person's own rows.

@@ -1,12 +1,7 @@
 import type { Sql } from "#tools/testing/database/database.ts";
 import { openDates } from "#tools/testing/world/challenge.ts";
 import { accountColumns } from "#tools/testing/world/people.ts";
-import {
-  ADMINISTRATION_CALLS,
-  ADMINISTRATION_CHANGES,
-  ADMINISTRATION_ROWS,
-  addAdministration,
-} from "./administration.ts";
+import { ADMINISTRATION_CALLS, ADMINISTRATION_ROWS, addAdministration } from "./administration.ts";
 import { addEligibility, ELIGIBILITY_CALLS, ELIGIBILITY_ROWS } from "./eligibility.ts";
 import { addFiles, FILES_CHANGES, FILES_ROWS } from "./files.ts";
 import { addFinalist, FINALISTS_CALLS, FINALISTS_ROWS } from "./finalists.ts";
@@ -33,7 +28,7 @@ export const ROWS: Relations = {
 };
 
 /** Directly changeable rows by person. No other right to write is granted (rights.snap). */
-export const CHANGES: readonly Change[] = [...ADMINISTRATION_CHANGES, ...FILES_CHANGES];
+export const CHANGES: readonly Change[] = FILES_CHANGES;
 
 /** Calls by person: at least one for each function. */
 export const CALLS: readonly Calls[] = [

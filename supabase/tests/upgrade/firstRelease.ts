@@ -25,11 +25,6 @@ const PROFILE = JSON.stringify({
   university: "École d’Exemple",
   join_mailing_list: true,
 }).replaceAll("'", "''");
-const GROUP_EMAIL = JSON.stringify({
-  subject: "A webinar",
-  body: "Hello {{first_name|there}} – come along.",
-  segment: { kind: "subscribers" },
-});
 
 const PEOPLE = `
   insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, raw_app_meta_data)
@@ -78,10 +73,10 @@ const ACTIONS = `
   ${invite("cleo@example.com", "3".repeat(64))}
   cleo | select public.decline_invitation('${"3".repeat(64)}')
   ada | select public.submit_submission(private.my_submission_id(), 3, ${SUBMIT})
-  dora | select public.change_submissions(array[${SUBMISSION}], '{"status": "under_review"}')
+  dora | select public.set_submission_status(id, revision, 'under_review') from public.admin_submissions where idea_name = 'A patch'
   dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days')
   dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
-  dora | select public.change_submissions(array[${SUBMISSION}], '{"tag": "Adhesion", "is_on": true}')
+  dora | select public.tag_submission(${SUBMISSION}, 'Adhesion')
   cleo | select public.create_submission(auth.uid(), 'A ring', 'It turns.')
   cleo | select public.submit_submission(private.my_submission_id(), 1, ${SUBMIT})
   cleo | select public.withdraw_submission(private.my_submission_id(), 2)
@@ -92,12 +87,11 @@ const ACTIONS = `
   anon | select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')
   service_role | select public.service_claim_emails(100)
   service_role | select public.service_record_contact_request('Hana', 'hana@example.com', 'A question', 'May I?', 'x')
-  dora | select public.reply_to_contact_request(${REQUEST}, 'You may.')
-  dora | select public.change_contact_request(${REQUEST}, '{"status": "resolved"}')
-  dora | insert into public.templates (kind, title, body) values ('reply', 'Borrowing a pump', 'You may – gladly.')
-  dora | select public.save_group_email('${GROUP_EMAIL}')
-  dora | insert into public.templates (kind, title, subject, body, segment, is_news, skips_missing_fields)
-    values ('group_email', 'A webinar', 'News', 'Hello.', '{"kind": "subscribers"}', true, false)`;
+  dora | select public.reply_to_contact_request(${REQUEST}, 0, 'You may.')
+  dora | select public.set_contact_request_status(id, revision, 'resolved') from public.admin_contact_requests
+  dora | select public.create_template('reply', 'Borrowing a pump', 'You may – gladly.')
+  dora | select public.create_group_email('{"kind": "subscribers"}', 'A webinar', 'Hello {{first_name|there}} – come along.')
+  dora | select public.create_template('group_email', 'A webinar', 'Hello.', 'News', '{"kind": "subscribers"}', true, false)`;
 
 /** Judging, a finalist, and rows of the schedule. */
 const ROWS = `

@@ -141,7 +141,7 @@ export function* accountEvents(): Generator<SeasonEvent> {
     at: after(FIRST_DAY, 1),
     by: accountId(DEMO_ADMIN),
     happen: async (sql) => {
-      await sql`select public.set_role(${accountId(SECOND_ADMIN)}, 'admin')`;
+      await sql`select public.set_role(${accountId(SECOND_ADMIN)}, 0, 'admin')`;
     },
   };
 }
@@ -179,13 +179,15 @@ export function* contactEvents(): Generator<SeasonEvent> {
     yield {
       at: after(askedAt, 20),
       by,
-      happen: (sql) =>
-        sql`select public.change_contact_request(${id}, ${sql.json({ assignee: by, status: "in-progress" })})`,
+      happen: async (sql) => {
+        await sql`select public.assign_contact_request(${id}, 1, ${by})`;
+        await sql`select public.set_contact_request_status(${id}, 2, 'in-progress')`;
+      },
     };
     yield {
       at: after(askedAt, 50),
       by,
-      happen: (sql) => sql`select public.reply_to_contact_request(${id}, ${reply}, 0, true)`,
+      happen: (sql) => sql`select public.reply_to_contact_request(${id}, 0, ${reply}, true)`,
     };
   }
 }

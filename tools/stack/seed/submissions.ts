@@ -97,14 +97,11 @@ export function* submissionEvents(): Generator<SeasonEvent> {
       by: accountId(index % 2 === 0 ? DEMO_ADMIN : SECOND_ADMIN),
       happen: async (sql) => {
         await sql`
-          select public.change_submissions(array[${id}::uuid], '{"status": "under_review"}')`;
+          select public.set_submission_status(id, revision, 'under_review')
+          from public.admin_submissions where id = ${id}`;
         await sql`
-          select public.change_submissions(
-            array[${id}::uuid], ${sql.json({ items: ELIGIBILITY_ITEM_VALUES, state: "met" })})`;
-        for (const tag of early ?? []) {
-          await sql`
-            select public.change_submissions(array[${id}::uuid], ${sql.json({ tag, is_on: true })})`;
-        }
+          select public.set_eligibility_state(${id}, ${ELIGIBILITY_ITEM_VALUES}, 'met', 'unchecked')`;
+        for (const tag of early ?? []) await sql`select public.tag_submission(${id}, ${tag})`;
       },
     };
   }

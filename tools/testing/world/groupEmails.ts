@@ -3,16 +3,17 @@ import { authenticateAs } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Person } from "./people.ts";
 
-/** Saves a new draft as the administrator; by default to the mailing list. */
-export async function saveGroupEmail(
+/** Creates a draft as the administrator; by default to the mailing list. */
+export async function createGroupEmail(
   sql: Transaction,
   admin: Person,
   changes: { body?: string; segment?: object; is_news?: boolean } = {},
 ): Promise<{ id: string }> {
   await authenticateAs(sql, admin);
-  const draft = { subject: "News", body: "Hello", segment: { kind: "subscribers" }, ...changes };
+  const { body = "Hello", segment = { kind: "subscribers" }, is_news = true } = changes;
   const [row] = await sql<{ id: string }[]>`
-    select public.save_group_email((${JSON.stringify(draft)}::text)::jsonb) ->> 'id' as id`;
+    select id from public.create_group_email(
+      (${JSON.stringify(segment)}::text)::jsonb, 'News', ${body}, ${is_news})`;
   return { id: row?.id ?? "" };
 }
 

@@ -20,7 +20,7 @@ export const OPEN_CHALLENGE: SavedConfiguration = {
   results_released_at: null,
   top_three_released_at: null,
   final_released_at: null,
-  updated_at: "2026-11-20T11:47:13.598796+00:00",
+  revision: 1,
   changed_by: "olu@example.com",
   now: new Date().toISOString(),
   is_rehearsal: false,

@@ -12,6 +12,7 @@ export const REQUEST: ContactRequest = {
   assignee_email: null,
   replied_at: null,
   account_id: null,
+  revision: 1,
   created_at: "2026-11-20T11:47:13.598796+00:00",
   updated_at: "2026-11-20T11:47:13.598796+00:00",
 };

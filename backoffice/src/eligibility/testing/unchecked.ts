@@ -8,6 +8,7 @@ export const UNCHECKED = {
   submitter_name: "Ada Lovelace",
   eligibility: "unchecked",
   released_reason: null,
+  revision: 3,
   disqualified_at: null,
   checks: {},
   changed_at: "2026-11-16T12:00:00Z",

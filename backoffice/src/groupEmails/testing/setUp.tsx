@@ -23,6 +23,7 @@ export const DRAFT: GroupEmail = {
   approved_by_email: null,
   recipients_count: null,
   skipped: {},
+  revision: 1,
   started_at: null,
   created_at: "2025-08-10T12:00:00Z",
   updated_at: "2025-08-10T12:00:00.123456+00:00",

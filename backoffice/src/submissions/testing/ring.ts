@@ -20,6 +20,7 @@ export const RING: Submission = {
   disqualification_reason: null,
   notes_count: 0,
   tags: [],
+  revision: 3,
   eligibility: "unchecked",
   created_at: "2026-11-10T12:00:00+00:00",
   updated_at: "2026-11-16T12:00:00.123456+00:00",
