@@ -32,7 +32,7 @@ notify pgrst, 'reload config';
 
 -- The private schema, and helpers for errors, the caller, locks and time. Clients have no rights on tables.
 -- They call a function in public, which runs with their own rights and calls the function of the same name
--- in private. That one is `security definer`: it checks the caller and does the work.
+-- in private. That one is `security definer`: it checks the caller and does the work. docs/decisions.md, 2.
 
 create schema private;
 comment on schema private is
@@ -119,6 +119,17 @@ begin
 end
 $$;
 
+-- The id of the signed-in account. Raises 42501 unless it is this one.
+create function private.require_own_account(_user_id uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.require_user() is distinct from _user_id then
+    raise exception using errcode = '42501', message = 'Only the person may change their account.';
+  end if;
+  return _user_id;
+end
+$$;
+
 create table private.lookup_values (
   position int generated always as identity,
   value text primary key,
@@ -153,7 +164,7 @@ begin
 end
 $$;
 
--- The capacity of the open context (private.capacities). Without one: null for the API, whose changes are then refused
+-- The capacity of the open context (private.changes). Without one: null for the API, whose changes are then refused
 -- (require_context), and operator for every other role of the database.
 create function private.capacity() returns text
 language sql stable set search_path = ''
@@ -173,7 +184,7 @@ return nullif(current_setting('private.reason', true), '');
 
 -- Trigger on every table (api_rights.sql): refuses a change by the API without a context.
 create function private.require_context() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if private.capacity() is null then
     raise exception using errcode = '42501', message = 'Only a function of the API changes this.';
@@ -208,6 +219,16 @@ create function private.parameters_of(function_id oid) returns text
 language sql stable set search_path = ''
 return regexp_replace(pg_get_function_arguments(function_id), '(^|, )_(\w+)', '\1"\2"', 'g');
 
+create table private.changes (
+  name text primary key,
+  capacity text not null check (capacity in (
+    'visitor', 'participant', 'team', 'judge', 'mentor', 'support', 'administrator', 'schedule', 'operator')),
+  answer text,
+  key text not null
+);
+comment on table private.changes is
+  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+
 -- Announces the function of the API for a function in private that changes something, which the caller does in this
 -- capacity (private.act_as). It answers with the changed row of a view, or of a table that the caller may read (answer),
 -- found by the key that the function in private returns, or else by its first argument; several if it returns several.
@@ -238,13 +259,14 @@ begin
       array_to_string(array(select '$' || place from generate_series(1, pronargs) place), ', ') as arguments
     from private.changes published
     join pg_proc implementation on proname = published.name and pronamespace = 'private'::regnamespace
-    order by position
+    order by published.name
   loop
     call := format('private.%s(%s)', change.name, change.arguments);
     body := case
+      -- First the change, because a query does not see what it changes itself.
       when change.is_set and change.answer is not null then format(
-        'return query select * from public.%s where %I in (select changed from %s changed)',
-        change.answer, change.key, call)
+        'changed := array(select one from %s one); return query select * from public.%s where %I = any (changed)',
+        call, change.answer, change.key)
       when change.is_set then format('return query select * from %s', call)
       when change.is_void and change.answer is null then format('perform %s', call)
       when change.answer is null then format('answer := %s', call)
@@ -265,6 +287,7 @@ begin
       change.name, private.parameters_of(change.oid),
       coalesce(case when change.is_set then 'setof ' else '' end || 'public.' || change.answer, change.result),
       case
+        when change.is_set and change.answer is not null then 'changed uuid[];'
         when change.is_set or change.is_void and change.answer is null then ''
         when change.answer is null then format('answer %s;', change.result)
         else format('changed %s; answer public.%s;', change.key_type, change.answer)
@@ -639,23 +662,15 @@ insert into private.rights (name, label, roles, lists) values
 
 -- The API -----------------------------------------------------------------------------------------
 
-create table private.capacities (
-  position int generated always as identity,
-  value text primary key
-);
-comment on table private.capacities is 'In which capacity someone changes something (private.act_as).';
-insert into private.capacities (value) values
-  ('visitor'), ('participant'), ('team'), ('judge'), ('mentor'), ('support'), ('administrator'), ('schedule'), ('operator');
-
-create table private.changes (
-  position int generated always as identity,
-  name text primary key,
-  capacity text not null references private.capacities (value),
-  answer text,
-  key text not null
-);
-comment on table private.changes is
-  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+create function private.changed_views() returns table (function_name text, view text, key text)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    select changes.name, changes.answer, changes.key from private.changes where answer is not null order by changes.name;
+end
+$$;
+comment on function private.changed_views is
+  'The functions that answer with the changed row: its view, and the column by which the page knows it.';
 
 -- The challenge -----------------------------------------------------------------------------------
 
@@ -1764,6 +1779,7 @@ create table public.profiles (
   ) stored,
   role text not null default 'user',
   role_revision int not null default 0,
+  revision int not null default 1,
   submission_extended_to timestamptz check (private.check_times(submission_extended_to)),
   search text not null generated always as (
     private.search_text(coalesce(email, '') || E'\n' || first_name || ' ' || last_name || E'\n' || university)
@@ -1772,7 +1788,7 @@ create table public.profiles (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.profiles is
-  'A person''s details, with a copy of the account''s address and role. People read and change their own row; administrators read all rows through admin_users.';
+  'A person''s details, with a copy of the account''s address and role. People read their own row and change it with save_profile; administrators read all rows through admin_users.';
 call private.limit_texts('public.profiles', '{first_name, last_name, country, level_of_study, university}');
 comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
@@ -1784,6 +1800,8 @@ comment on column public.profiles.profile_completed is
 comment on column public.profiles.role is
   'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
+comment on column public.profiles.revision is
+  'Increases with each change of the six fields of the form (save_profile). 0 for a missing profile.';
 comment on column public.profiles.submission_extended_to is
   'Until when this person may start a submission after the deadline; null: no extension.';
 comment on column public.profiles.search is
@@ -1804,12 +1822,8 @@ create index profiles_search_idx on public.profiles using gin (search extensions
 alter table public.profiles enable row level security;
 create policy "People can read their own profile"
   on public.profiles for select to authenticated using (id = (select private.caller()));
-create policy "People can change their own profile" on public.profiles for update to authenticated
-  using (id = (select private.caller())) with check (id = (select private.caller()));
 
 grant select on public.profiles to authenticated;
-grant update (first_name, last_name, country, level_of_study, university, join_mailing_list)
-  on public.profiles to authenticated;
 
 create function private.clean_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1835,6 +1849,10 @@ create trigger clean before insert or update on public.profiles
 
 create trigger set_updated_at before update on public.profiles
   for each row execute function private.set_updated_at();
+
+create trigger next_revision
+  before update of first_name, last_name, country, level_of_study, university, join_mailing_list on public.profiles
+  for each row execute function private.next_revision();
 
 create function private.display_name(user_id uuid) returns text
 language sql stable set search_path = ''
@@ -1905,19 +1923,60 @@ create trigger create_profile after insert on auth.users for each row execute fu
 create trigger copy_account_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_account();
 
-create function private.ensure_profile() returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks and returns the caller's profile, and creates a missing one. Raises 42501 for another person's.
+create function private.lock_my_profile(_user_id uuid) returns public.profiles
+language plpgsql set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_own_account(_user_id);
+  profile public.profiles;
 begin
-  insert into public.profiles (id, email, role)
-  select account.id, account.email, coalesce(private.role_of(account.id), 'user')
+  -- The submission that refresh_search will update, before the profile (foundations.sql).
+  perform from public.submissions where id = private.my_submission_id() for update;
+  insert into public.profiles (id, email, role, revision)
+  select account.id, account.email, coalesce(private.role_of(account.id), 'user'), 0
   from auth.users account where account.id = caller
   on conflict (id) do nothing;
+  select * into profile from public.profiles where id = caller for update;
+  return profile;
 end
 $$;
-call private.publish_change('ensure_profile', 'participant',
-  'Creates an empty profile for the caller if there is none. Refuses visitors with 42501.');
+
+create function private.save_profile(
+  _user_id uuid, _revision int, _first_name text, _last_name text, _country text, _level_of_study text,
+  _university text, _join_mailing_list boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles := private.lock_my_profile(_user_id);
+begin
+  -- A repeated request, for example after a lost answer.
+  if (profile.first_name, profile.last_name, profile.country, profile.level_of_study, profile.university,
+    profile.join_mailing_list)
+    = (_first_name, _last_name, _country, _level_of_study, _university, _join_mailing_list) then
+    return;
+  end if;
+  perform private.refuse_revision(profile.revision, _revision);
+  update public.profiles set
+    first_name = _first_name, last_name = _last_name, country = _country, level_of_study = _level_of_study,
+    university = _university, join_mailing_list = _join_mailing_list
+  where id = profile.id;
+end
+$$;
+call private.publish_change('save_profile', 'participant',
+  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. Creates a missing profile, whose revision is 0. Refuses with conflict, invalid_input, and another person''s account with 42501.',
+  'profiles');
+
+create function private.subscribe_account(_user_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles := private.lock_my_profile(_user_id);
+begin
+  update public.profiles set join_mailing_list = true where id = profile.id;
+end
+$$;
+call private.publish_change('subscribe_account', 'participant',
+  'Adds the caller''s address to the mailing list and returns the profile, as choosing it in save_profile does. Repeatable. Refuses another person''s account with 42501.',
+  'profiles');
 
 create trigger audit_deletion after delete on public.profiles
   for each row execute function private.audit('user.deleted', 'user', 'id');
@@ -2843,14 +2902,14 @@ language sql set search_path = '' as $$
   select count(*) from queued;
 $$;
 
-create function public.service_pending_file_deletions(max_count int default 100)
+create function private.service_pending_file_deletions(max_count int default 100)
 returns table (bucket_id text, path text)
 language sql stable security definer set search_path = '' as $$
   select bucket_id, path from private.files where removed_at is not null
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
-comment on function public.service_pending_file_deletions is
-  'Edge functions: files to delete through the storage API, oldest first.';
+call private.publish_function('service_pending_file_deletions',
+  'Edge functions: files to delete through the storage API, oldest first.');
 
 create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -2901,6 +2960,8 @@ create table public.submissions (
   tags text[] not null default '{}',
   -- Counts the changes by the team.
   revision int not null default 1,
+  -- Of the pictures of a finalist's public page.
+  pictures_revision int not null default 1,
   -- Counts the changes by anyone that administrators see as a new version. Their views show it as revision.
   office_revision int not null default 1,
   -- The last change by the team. Participants do not see updated_at, because decisions change it.
@@ -3113,21 +3174,6 @@ create trigger next_office_revision before update of created_by, idea_name, desc
     withdrawn_at, deadline_extended_to, disqualified_at, released_reason on public.submissions
   for each row execute function private.next_office_revision();
 
--- Trigger: locks the submission that refresh_search will update, before the profile (foundations.sql).
-create function private.lock_submission_before_profile() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.submissions where id = (
-    select submission_id from public.submission_members where user_id = auth.uid()
-  ) for update;
-  return null;
-end
-$$;
-
-create trigger lock_submission
-  before update of first_name, last_name, country, level_of_study, university on public.profiles
-  for each statement execute function private.lock_submission_before_profile();
-
 -- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
 -- set_facets and update_search.
 create function private.refresh_search() returns trigger
@@ -3307,36 +3353,42 @@ call private.publish_view('my_submission',
 
 -- Locks -------------------------------------------------------------------------------------------
 
--- Locks and returns the submission of the caller's team. Raises not_found without one, 42501 for members who are not
--- the owner if only the owner may do this, and conflict unless it has the expected revision (null: any).
-create function private.lock_my_submission(expected_revision int default null, as_owner boolean default true)
-returns public.submissions
+-- Locks and returns this submission. Raises not_found unless it is the one of the caller's team, and 42501 for members
+-- who are not the owner if only the owner may do this.
+create function private.lock_my_submission(
+  _id uuid, as_owner boolean default true, refusal text default 'You have no entry yet.'
+) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
   person constant uuid := private.require_user();
   submission public.submissions;
 begin
+  -- Other people's submissions are not locked.
   select * into submission from public.submissions
-    where id = (select submission_id from public.submission_members where user_id = person)
+    where id = _id and id = (select submission_id from public.submission_members where user_id = person)
     for update;
   -- The person may have been removed from the team while this waited for the lock.
   if not exists (select from public.submission_members where user_id = person and submission_id = submission.id) then
-    perform private.refuse('not_found', 'You have no entry yet.');
+    perform private.refuse('not_found', refusal);
   elsif as_owner and submission.created_by is distinct from person then
     raise exception using errcode = '42501', message = 'Only the owner of the entry may do this.';
-  elsif submission.revision <> expected_revision then
-    perform private.refuse('conflict', 'Your entry was changed in the meantime. Reload it before you continue.');
   end if;
   return submission;
 end
 $$;
 
--- The same for a change of texts or document by any member. Also raises deadline_passed, and being_edited while
--- another member holds the lease.
-create function private.lock_submission_to_edit(expected_revision int) returns public.submissions
+create function private.require_revision(submission public.submissions, _revision int) returns void
+language sql set search_path = '' as $$
+  select private.refuse_if(submission.revision is distinct from _revision, 'conflict',
+    'Your entry was changed in the meantime. Reload it before you continue.');
+$$;
+
+-- The same for a change of texts or document by any member. Also raises deadline_passed, being_edited while another
+-- member holds the lease, and conflict.
+create function private.lock_submission_to_edit(_id uuid, _revision int) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
   editor uuid;
 begin
   perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
@@ -3346,39 +3398,41 @@ begin
     perform private.refuse('being_edited', format(
       '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
   end if;
-  perform private.refuse_if(submission.revision is distinct from expected_revision, 'conflict',
-    'Your entry was changed in the meantime. Reload it before you continue.');
+  perform private.require_revision(submission, _revision);
   return submission;
 end
 $$;
 
 -- Editing -----------------------------------------------------------------------------------------
 
-create function private.hold_edit_lease(tab_id uuid, take_over boolean default false) returns public.my_submission
+create function private.hold_edit_lease(_id uuid, _tab_id uuid, take_over boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(as_owner => false);
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
 begin
   perform private.refuse_after(private.closes_at(submission), 'Submissions are closed.');
   insert into private.edit_leases as lease (submission_id, user_id, tab_id)
-  values (submission.id, auth.uid(), hold_edit_lease.tab_id)
+  values (submission.id, auth.uid(), _tab_id)
   on conflict (submission_id) do update
     set user_id = excluded.user_id, tab_id = excluded.tab_id, renewed_at = default
     where take_over or not private.is_lease_active(lease.renewed_at)
       or (lease.user_id, lease.tab_id) = (excluded.user_id, excluded.tab_id);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.');
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.',
+  'my_submission');
 
-create function private.release_edit_lease(tab_id uuid) returns void
-language sql security definer set search_path = '' as $$
-  delete from private.edit_leases lease
-  where lease.user_id = private.require_user() and lease.tab_id = release_edit_lease.tab_id;
+create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false);
+begin
+  delete from private.edit_leases where submission_id = submission.id and user_id = auth.uid() and tab_id = _tab_id;
+end
 $$;
 call private.publish_change('release_edit_lease', 'team',
-  'Member: lets others edit the submission, because its editor was closed in this tab.');
+  'Member: lets others edit the submission, because its editor was closed in this tab. Refuses with not_found.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3394,13 +3448,14 @@ language sql immutable set search_path = '' as $$
     '' in (idea_name, description), 'submission_incomplete', 'A submitted entry needs an idea name and a description.');
 $$;
 
-create function private.create_submission(_idea_name text default '', _description text default '')
-returns public.my_submission
+create function private.create_submission(_user_id uuid, _idea_name text default '', _description text default '')
+returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid := private.require_own_account(_user_id);
   texts record := private.clean_submission_texts(_idea_name, _description);
   extension timestamptz;
+  new_id uuid;
 begin
   perform private.lock_person(caller);
   perform private.require_complete_profile(caller);
@@ -3411,22 +3466,23 @@ begin
   -- The files of a discarded submission stay in the bucket for a while.
   perform private.spend_rate_limit('submission', caller::text, 10, interval '1 day');
   insert into public.submissions (created_by, idea_name, description, deadline_extended_to)
-  values (caller, texts.idea_name, texts.description, extension);
+  values (caller, texts.idea_name, texts.description, extension)
+  returning id into new_id;
   update public.profiles set submission_extended_to = null
     where id = caller and submission_extended_to is not null;
-  return (select my_submission from public.my_submission);
+  return new_id;
 exception when unique_violation then
   perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.');
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'my_submission');
 
-create function private.save_submission(expected_revision int, _idea_name text, _description text)
-returns public.my_submission
+create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   if submission.state <> 'draft' then
@@ -3436,17 +3492,17 @@ begin
     idea_name = texts.idea_name, description = texts.description,
     revision = revision + 1, edited_at = private.now()
   where id = submission.id;
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.');
+  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'my_submission');
 
-create function private.submit_submission(expected_revision int, _attestations text[], _rules_version text)
-returns public.my_submission
+create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
@@ -3454,6 +3510,7 @@ declare
   receipt constant text := coalesce(
     submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
+  perform private.require_revision(submission, _revision);
   if submission.state = 'submitted' then
     perform private.refuse('already_submitted', 'This entry is already submitted.');
   elsif moment < parameters.submissions_open_at then
@@ -3486,11 +3543,11 @@ begin
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
   ), null);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.');
+  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -3507,28 +3564,30 @@ begin
 end
 $$;
 
-create function private.withdraw_submission(expected_revision int) returns public.my_submission
+create function private.withdraw_submission(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
 begin
+  perform private.require_revision(submission, _revision);
   perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');
   perform private.spend_rate_limit('withdrawal_sender', submission.created_by::text, 5, interval '1 day');
   perform private.withdraw(submission);
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.');
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'my_submission');
 
-create function private.discard_submission(expected_revision int) returns void
+create function private.discard_submission(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission(expected_revision);
+  submission public.submissions := private.lock_my_submission(_id);
 begin
+  perform private.require_revision(submission, _revision);
   perform private.refuse_if(submission.state = 'submitted', 'already_submitted',
     'Withdraw your entry before you discard it.');
   delete from public.submissions where id = submission.id;
@@ -3545,26 +3604,38 @@ call private.publish_change('discard_submission', 'team',
 -- is retried with increasing delays, as emails are. Administrators see this from the third attempt, the team after
 -- the last one.
 
-create function private.attach_document(
-  expected_revision int, _file_path text default null, _file_name text default null
-) returns public.my_submission
+create function private.attach_document(_id uuid, _revision int, _file_path text, _file_name text default null)
+returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission_to_edit(expected_revision);
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
+  document record;
 begin
-  -- Without a path there is no row, so both are null.
-  select file_name, file_size into submission.file_name, submission.file_size
-    from private.require_upload('submissions', submission.id::text, _file_path, _file_name)
-    where _file_path is not null;
+  select * into document
+    from private.require_upload('submissions', submission.id::text, _file_path, _file_name);
   update public.submissions set
-    file_name = submission.file_name, file_size = submission.file_size, file_path = _file_path,
+    file_name = document.file_name, file_size = document.file_size, file_path = _file_path,
     revision = revision + 1, edited_at = private.now()
   where id = submission.id;
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), or removes the document (file_path null), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.');
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'my_submission');
+
+create function private.remove_document(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission public.submissions := private.lock_submission_to_edit(_id, _revision);
+begin
+  update public.submissions set
+    file_name = null, file_size = null, file_path = null, revision = revision + 1, edited_at = private.now()
+  where id = submission.id;
+end
+$$;
+call private.publish_change('remove_document', 'team',
+  'Member: removes the document of the submission until closes_at, and returns the submission. The document is queued for deletion. Refuses with being_edited, conflict, deadline_passed, not_found.',
+  'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text
 language sql security definer set search_path = '' as $$
@@ -3928,19 +3999,16 @@ call private.publish_view('my_team', 'The members of the caller''s team, includi
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
-create function private.leave_team() returns void
+create function private.leave_team(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
-  submission public.submissions;
+  caller constant uuid := private.require_user();
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not in a team.');
 begin
-  select * into submission from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, hand the entry over to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = submission.id;
-  perform private.refuse_if(not found, 'not_found', 'You are not in a team.');
   perform private.notify_team(submission.id, 'member_left', jsonb_build_object(
     'member_name', private.display_name(caller), 'idea_name', submission.idea_name
   ), caller);
@@ -3957,10 +4025,10 @@ language sql set search_path = '' as $$
   ), 'not_found', 'This person is not in your team.');
 $$;
 
-create function private.remove_member(member_id uuid) returns void
+create function private.remove_member(_id uuid, member_id uuid) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
   details jsonb := jsonb_build_object('member_name', private.display_name(member_id), 'idea_name', submission.idea_name);
 begin
   perform private.require_teammate(submission, member_id);
@@ -3968,26 +4036,28 @@ begin
   -- Also to the removed person.
   perform private.notify_team(submission.id, 'member_removed', details, submission.created_by);
   delete from public.submission_members where user_id = member_id and submission_id = submission.id;
+  return query select user_id from public.submission_members where submission_id = submission.id;
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member. Refuses with self_service, roster_locked, not_found.');
+  'Owner: removes another member and returns the others. Refuses with self_service, roster_locked, not_found.',
+  'my_team', 'user_id');
 
-create function private.hand_over_submission(member_id uuid) returns public.my_submission
+create function private.hand_over_submission(_id uuid, member_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.require_teammate(submission, member_id);
   perform private.spend_rate_limit('handover', submission.id::text, 10, interval '1 day');
   perform private.spend_rate_limit('handover_sender', submission.created_by::text, 10, interval '1 day');
   update public.submissions set created_by = member_id, revision = revision + 1 where id = submission.id;
   perform private.notify('entry_handed_over', member_id, jsonb_build_object('idea_name', submission.idea_name));
-  return (select my_submission from public.my_submission);
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.');
+  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.',
+  'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
 
@@ -4077,10 +4147,10 @@ begin
 end
 $$;
 
-create function private.invite_member(_email text) returns uuid
+create function private.invite_member(_submission_id uuid, _email text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_submission_id);
   address text := private.require_email(private.clean_line(_email));
   invitation public.team_invitations;
 begin
@@ -4111,26 +4181,27 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation''s id. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.');
+  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'my_team_invitations');
 
-create function private.lock_my_invitation(wanted_id uuid) returns public.team_invitations
+create function private.lock_my_invitation(_id uuid) returns public.team_invitations
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(private.my_submission_id());
   invitation public.team_invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
   select * into invitation from public.team_invitations
-    where id = wanted_id and submission_id = submission.id for no key update;
+    where id = _id and submission_id = submission.id for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
 $$;
 
-create function private.resend_invitation(_invitation_id uuid) returns void
+create function private.resend_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
+  invitation public.team_invitations := private.lock_my_invitation(_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
@@ -4139,12 +4210,13 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.');
+  'Owner: sends an open invitation again and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
+  'my_team_invitations');
 
-create function private.revoke_invitation(_invitation_id uuid) returns void
+create function private.revoke_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_invitation_id);
+  invitation public.team_invitations := private.lock_my_invitation(_id);
 begin
   if invitation.state = 'revoked' then
     return;
@@ -4155,7 +4227,8 @@ begin
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
-  'Owner: revokes an open invitation. Refuses with invitation_used, not_found.');
+  'Owner: revokes an open invitation and returns it. Refuses with invitation_used, not_found.',
+  'my_team_invitations');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4173,7 +4246,7 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns public.my_submission
+create function private.accept_invitation(token text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -4185,7 +4258,7 @@ begin
   current_submission := private.my_submission_id();
   if invitation.state = 'accepted' then
     if invitation.accepted_by = caller and current_submission = invitation.submission_id then
-      return (select my_submission from public.my_submission);
+      return current_submission;
     end if;
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -4204,11 +4277,12 @@ begin
     'member_name', private.display_name(caller),
     'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
   ), caller);
-  return (select my_submission from public.my_submission);
+  return invitation.submission_id;
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.');
+  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.',
+  'my_submission');
 
 create function private.decline_invitation(token text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4435,6 +4509,7 @@ create table public.judges (
   decline_reason text,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
+  revision int not null default 1,
   state text not null generated always as (case
     when withdrawn_at is not null then 'withdrawn'
     when accepted_at is not null then 'active'
@@ -4456,6 +4531,11 @@ create trigger set_updated_at
     close_people, accepted_at, withdrawn_at, declined_at
   on public.judges
   for each row execute function private.set_updated_at();
+create trigger next_revision
+  before update of email, name, user_id, organizations, max_reviews, reviews_cap, expertise,
+    close_people, accepted_at, withdrawn_at, declined_at
+  on public.judges
+  for each row execute function private.next_revision();
 
 -- Access and departure ----------------------------------------------------------------------------
 
@@ -4475,6 +4555,16 @@ begin
     raise exception using errcode = '42501', message = 'Only judges can do this.';
   end if;
   return judge_id;
+end
+$$;
+
+-- For functions about the caller as a judge. Refuses with 42501 the id of another judge.
+create function private.require_own_judge(judge_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if judge_id is distinct from private.require_judge() then
+    raise exception using errcode = '42501', message = 'Only this judge can do this.';
+  end if;
 end
 $$;
 
@@ -4544,12 +4634,11 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
-returns int
+returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   invitee record;
   judge public.judges;
-  queued int := 0;
   code text;
   problems text[] := '{}';
 begin
@@ -4587,7 +4676,7 @@ begin
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
-        queued := queued + 1;
+        return next judge.id;
       end if;
     exception when raise_exception then
       get stacked diagnostics code = pg_exception_hint;
@@ -4595,48 +4684,72 @@ begin
     end;
   end loop;
   perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
-  return queued;
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns how many emails are sent. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.', 'admin_judges');
 
-create function private.set_judge_cap(_id uuid, _reviews_cap int) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  perform private.require_load(_reviews_cap);
-  update public.judges set
-    reviews_cap = _reviews_cap,
-    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
-  where id = _id and email is not null;
-  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
-end
-$$;
-call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with invalid_input, not_found.');
-
-create function private.set_judge_withdrawn(_id uuid, is_withdrawn boolean) returns void
+create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   judge public.judges;
 begin
   perform private.require_admin();
+  perform private.require_load(_reviews_cap);
+  select * into judge from public.judges where id = _id and email is not null for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  perform private.refuse_revision(judge.revision, _revision);
+  update public.judges set
+    reviews_cap = _reviews_cap,
+    max_reviews = case when accepted_at is null then max_reviews else least(max_reviews, _reviews_cap) end
+  where id = _id;
+end
+$$;
+call private.publish_change('set_judge_cap', 'administrator',
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with conflict, invalid_input, not_found.', 'admin_judges');
+
+create function private.lock_judge(wanted_id uuid) returns public.judges
+language plpgsql set search_path = '' as $$
+declare
+  judge public.judges;
+begin
+  perform private.require_admin();
   -- The person before the judge (foundations.sql).
-  perform private.lock_person(user_id) from public.judges where id = _id;
-  select * into judge from public.judges where id = _id for no key update;
-  perform private.refuse_if(not found or judge.email is null and not is_withdrawn, 'not_found',
-    'This judge no longer exists.');
-  update public.judges set withdrawn_at = case when is_withdrawn then private.now() end
-    where id = judge.id and (withdrawn_at is null) = is_withdrawn;
-  if found then
-    perform private.record_intervention(
-      case when is_withdrawn then 'judge_removed' else 'judge_invited' end, null, judge_id => judge.id);
+  perform private.lock_person(user_id) from public.judges where id = wanted_id;
+  select * into judge from public.judges where id = wanted_id for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This judge no longer exists.');
+  return judge;
+end
+$$;
+
+create function private.withdraw_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  if judge.withdrawn_at is null then
+    update public.judges set withdrawn_at = private.now() where id = _id;
+    perform private.record_intervention('judge_removed', null, judge_id => _id);
   end if;
 end
 $$;
-call private.publish_change('set_judge_withdrawn', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Or reinstates one: their links work again, and they get back the reviews that they started. Refuses with is_admin, is_participant, not_found.');
+call private.publish_change('withdraw_judge', 'administrator',
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Refuses with not_found.', 'admin_judges');
+
+create function private.reinstate_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  judge constant public.judges := private.lock_judge(_id);
+begin
+  perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
+  if judge.withdrawn_at is not null then
+    update public.judges set withdrawn_at = null where id = _id;
+    perform private.record_intervention('judge_invited', null, judge_id => _id);
+  end if;
+end
+$$;
+call private.publish_change('reinstate_judge', 'administrator',
+  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Refuses with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -4701,7 +4814,7 @@ $$;
 create function private.accept_judge_invitation(
   token text, _organizations text[], _max_reviews int, _expertise text[], _terms_version text,
   _close_people text[] default null
-) returns void
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller uuid := private.require_user();
@@ -4715,7 +4828,7 @@ begin
   if not found or judge.state = 'withdrawn' then
     perform private.refuse('invitation_invalid', 'This invitation is no longer valid.');
   elsif judge.user_id = caller then
-    return;
+    return judge.id;
   elsif judge.accepted_at is not null then
     perform private.refuse('invitation_used', 'This invitation was already used.');
   end if;
@@ -4728,12 +4841,13 @@ begin
     expertise = private.clean_expertise(_expertise), close_people = clean_people,
     terms_version = _terms_version
   where id = judge.id;
+  return judge.id;
 exception when unique_violation then
   perform private.refuse('invitation_used', 'You have already accepted another invitation to judge.');
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4756,22 +4870,26 @@ call private.publish_change('decline_judge_invitation', 'judge',
 -- A judge's own details -------------------------------------------------------
 
 create view private.my_judge as
-select name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
+select id, revision, name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
   max_reviews: The most round_entries to review in a round; null: any number.
   reviews_cap: The most that administrators ask for; null: any number.');
 
-create function private.save_my_judging_profile(
-  _organizations text[], _max_reviews int, _expertise text[], _close_people text[] default null
+create function private.save_judging_profile(
+  _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
+  _close_people text[] default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  own_judge_id constant uuid := private.require_judge();
   clean_organizations constant text[] := private.clean_names(_organizations, 20, at_least => 1);
   clean_people constant text[] := private.clean_names(_close_people, 50);
+  seen public.judges;
 begin
+  perform private.require_own_judge(_id);
+  select * into seen from public.judges where id = _id for no key update;
+  perform private.refuse_revision(seen.revision, _revision);
   -- The answer must not reveal whose round entries the judge has. The schedule looks for conflicts later, and an
   -- administrator resolves them before the judge sees any change.
   update public.judges set
@@ -4779,20 +4897,23 @@ begin
     max_reviews = private.load_of(reviews_cap, _max_reviews),
     expertise = private.clean_expertise(_expertise),
     close_people = case when _close_people is null then close_people else clean_people end
-  where id = own_judge_id;
-  perform private.write_audit('judge.details_saved', 'judge', own_judge_id::text);
-  perform private.spend_rate_limit('judging_profile', own_judge_id::text, 20, interval '1 day');
+  where id = _id;
+  perform private.write_audit('judge.details_saved', 'judge', _id::text);
+  perform private.spend_rate_limit('judging_profile', _id::text, 20, interval '1 day');
 end
 $$;
-call private.publish_change('save_my_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with invalid_input, rate_limited.');
+call private.publish_change('save_judging_profile', 'judge',
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
 
-create function private.withdraw_as_judge() returns void
-language sql security definer set search_path = '' as $$
-  update public.judges set withdrawn_at = private.now() where id = (select private.require_judge());
+create function private.withdraw_as_judge(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_own_judge(_id);
+  update public.judges set withdrawn_at = private.now() where id = _id;
+end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as set_judge_withdrawn does.');
+  'Judges: withdraws the caller, as withdraw_judge does. Refuses with 42501 for another judge.');
 
 -- supabase/schemas/group_emails.sql
 
@@ -5030,6 +5151,11 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
+  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
+  -- foreign key, because these tables are created later.
+  subject_id uuid,
+  -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
+  subject_time timestamptz,
   -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
   -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
@@ -5093,6 +5219,7 @@ create index notifications_address_idx on private.notifications (
   (case when kind <> 'team_invitation' then lower(recipient) end) text_pattern_ops);
 create index notifications_invitation_id_idx on private.notifications (invitation_id)
   where invitation_id is not null;
+create index notifications_subject_id_idx on private.notifications (subject_id) where subject_id is not null;
 create index notifications_judge_id_idx on private.notifications (judge_id) where judge_id is not null;
 create index notifications_group_email_idx on private.notifications (group_email_id, lower(recipient))
   where group_email_id is not null;
@@ -5136,11 +5263,12 @@ $$;
 
 -- Queues an email to a person, once for each topic. Accounts without a valid address get none.
 create function private.notify(
-  kind text, user_id uuid, data jsonb default '{}', topic text default null
+  kind text, user_id uuid, data jsonb default '{}', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, topic)
-  select notify.kind, profile.id, profile.email, notify.data, notify.topic
+  insert into private.notifications (kind, user_id, recipient, data, topic, subject_id, subject_time)
+  select notify.kind, profile.id, profile.email, notify.data, notify.topic, notify.subject_id, notify.subject_time
   from public.profiles profile
   where profile.id = notify.user_id and profile.email is not null
   on conflict do nothing;
@@ -5309,8 +5437,8 @@ begin
     return exists (
       select from private.outstanding_documents outstanding
       join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id::text = email.data ->> 'stage_id'
-        and outstanding.due_at = (email.data ->> 'due_at')::timestamptz and outstanding.due_at > private.now()
+      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
+        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
     );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
@@ -5545,19 +5673,24 @@ $$;
 create function private.due_alert() returns text
 language plpgsql set search_path = '' as $$
 declare
-  problem constant text := private.email_problem();
+  problem constant text := coalesce(
+    case private.email_problem()
+      when 'delayed' then 'emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
+      when 'failing' then 'emails keep failing. See docs/operations.md, "Emails are not sent".'
+    end,
+    (
+      select format('the job %s fails. See docs/operations.md, "Health".', string_agg(name, ', '))
+      from private.jobs where last_error is not null having count(*) > 0
+    )
+  );
 begin
   if problem is null then
     update private.platform_settings set alerted_at = null where alerted_at is not null;
-    return case when found then 'Device Innovation Challenge: emails are being sent again.' end;
+    return case when found then 'Device Innovation Challenge: emails and jobs work again.' end;
   end if;
   update private.platform_settings set alerted_at = now()
     where alerted_at is null or alerted_at <= now() - interval '1 hour';
-  return case
-    when not found then null
-    when problem = 'delayed' then 'Device Innovation Challenge: emails have been queued for more than 15 minutes and are not being sent. See docs/operations.md, "Emails are not sent".'
-    else 'Device Innovation Challenge: emails keep failing. See docs/operations.md, "Emails are not sent".'
-  end;
+  return case when found then 'Device Innovation Challenge: ' || problem end;
 end
 $$;
 
@@ -5688,9 +5821,10 @@ create trigger discard_unconfirmed_sign_up before update of email_confirmed_at o
 create function private.claim_sign_up(secret text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_user();
   claimed private.sign_up_passwords;
 begin
+  perform private.lock_my_profile(caller);
   delete from private.sign_up_passwords aside
   where aside.user_id = caller
     and aside.secret_hash = private.token_hash(secret)
@@ -6087,55 +6221,54 @@ call private.publish_view('admin_email_reach',
 
 -- supabase/schemas/schedule.sql
 
--- Scheduled jobs. Hosted and in Docker, pg_cron runs them every minute. The embedded stack has neither pg_cron nor
--- pg_net and runs them itself (tools/stack/schedule.ts).
+-- Scheduled jobs, each an entry of its own: hosted and in Docker, pg_cron runs them every minute. The embedded stack has
+-- neither pg_cron nor pg_net and runs them itself (tools/stack/schedule.ts).
 
 create table private.jobs (
   name text primary key,
-  position int not null unique,
   -- For daily jobs: the earliest time, in UTC. Null: every minute.
   daily_at time,
   needs_network boolean not null default false,
+  -- After this time a run is canceled, which is recorded and stops no other job. It is repeated a minute later.
+  time_limit interval not null default '50 seconds',
   -- The last successful run, accurate to five minutes.
   last_run_at timestamptz,
   last_error text
 );
 comment on table private.jobs is
-  'Jobs in their order (initial_data.sql). The name is a function in private. If it returns an integer, it is called again until that is 0; a text is an error.';
+  'Jobs (initial_data.sql). The name is a function in private. If it returns an integer, it did a batch, and is called again until that is 0; a text is an error.';
 
--- Schedule: runs the first due job after this position, or a batch of it, and returns the position to continue
--- from; null at the end. Records an error without stopping other jobs. Without work to do, writes at most every
--- five minutes.
-create function private.run_schedule(after int default 0) returns int
+-- Schedule: runs a job if it is due and not running, batch after batch for at most this time. Records an error and keeps
+-- the batches before it. Without work to do, writes at most every five minutes.
+create function private.run_job(_name text, budget interval default '20 seconds') returns void
 language plpgsql set search_path = '' as $$
 declare
+  started constant timestamptz := clock_timestamp();
   job private.jobs;
   kind text;
   outcome text;
 begin
   select * into job from private.jobs
-    where position > after
+    where name = _name
       and (not needs_network or to_regnamespace('net') is not null)
       and (daily_at is null or last_run_at is null
-        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval)
-    order by position limit 1;
-  if not found then
-    return null;
-  elsif not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
-    return job.position;
+        or last_run_at < date_trunc('day', now() - daily_at::interval, 'UTC') + daily_at::interval);
+  if not found or not pg_try_advisory_xact_lock(hashtextextended('job ' || job.name, 0)) then
+    return;
   end if;
   perform private.act_as('schedule', actor => null);
-  begin
-    execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
-      into kind, outcome;
-  exception when others then
-    kind := 'text';
-    outcome := sqlerrm;
-  end;
-  if kind = 'integer' and outcome::int > 0 then
-    perform private.end_act();
-    return after;
-  elsif kind = 'text' and outcome <> '' then
+  loop
+    begin
+      execute format('select pg_typeof(outcome)::text, outcome::text from private.%I() outcome', job.name)
+        into kind, outcome;
+    -- "others" does not include a statement that exceeds its time limit.
+    exception when query_canceled or others then
+      kind := 'text';
+      outcome := sqlerrm;
+    end;
+    exit when kind <> 'integer' or outcome::int = 0 or clock_timestamp() > started + budget;
+  end loop;
+  if kind = 'text' and outcome <> '' then
     update private.jobs set last_error = outcome where name = job.name;
   else
     update private.jobs set last_error = null, last_run_at = now()
@@ -6143,7 +6276,6 @@ begin
         last_error is not null or last_run_at is null or last_run_at < now() - interval '5 minutes');
   end if;
   perform private.end_act();
-  return job.position;
 end
 $$;
 
@@ -6239,8 +6371,10 @@ begin
   end if;
   perform private.store_secret('project_url', project_url);
   perform private.store_secret('secret_key', secret_key);
-  perform cron.schedule('schedule', '* * * * *',
-    'do $do$ declare done int := 0; begin loop done := private.run_schedule(done); exit when done is null; commit; end loop; end $do$');
+  -- The time limit is a statement of its own, because it does not apply to the one that sets it.
+  perform cron.schedule(name, '* * * * *', format('set statement_timeout = %L; select private.run_job(%L)',
+    extract(milliseconds from time_limit)::int, name))
+    from private.jobs;
 end
 $$;
 comment on function private.start_schedule is
@@ -7528,7 +7662,7 @@ begin
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
-  delete from private.notifications where user_id = subject_id or lower(recipient) = confirmed_address;
+  delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));
@@ -7546,10 +7680,10 @@ begin
 end
 $$;
 
-create function private.delete_my_account(confirm_email text) returns void
+create function private.delete_my_account(_user_id uuid, confirm_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
+  caller constant uuid := private.require_own_account(_user_id);
 begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
@@ -7562,7 +7696,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, and self_service for administrators (another one must remove their role first).');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7648,7 +7782,7 @@ begin
   for target in
     select * from (values
       -- Sent or failed.
-      ('emails', 'private.notifications where state <> ''queued'' and (topic is null or user_id is null
+      ('emails', 'private.notifications where state <> ''queued'' and (topic is null and subject_time is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
@@ -7710,9 +7844,9 @@ begin
     end;
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
-  -- Emails that must not be sent twice lose their address only.
+  -- Emails that must not be sent twice, and reminders, lose their address only.
   update private.notifications set recipient = null
-    where topic is not null and user_id is not null and recipient is not null and state <> 'queued'
+    where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
   return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
@@ -7766,7 +7900,8 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   unconnected_reason text,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now(),
+  -- Counts the changes of all other columns.
+  revision int not null default 1,
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
   -- JSON, in order, each with name, question, weight and score_labels: the meaning of each score, the lowest first.
@@ -7827,14 +7962,14 @@ $$;
 create trigger protect_open_round before update on public.judging_rounds
   for each row execute function private.protect_open_round();
 
-create trigger set_updated_at before update on public.judging_rounds
-  for each row when (new.assignments_revision = old.assignments_revision) execute function private.set_updated_at();
+create trigger next_revision before update on public.judging_rounds
+  for each row when (new.assignments_revision = old.assignments_revision) execute function private.next_revision();
 
 create function private.audit_round() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new))
-    - array['assignments_revision', 'unconnected_reason', 'criteria'];
+    - array['revision', 'assignments_revision', 'unconnected_reason', 'criteria'];
 begin
   if tg_op = 'DELETE' then
     perform private.write_audit('judging.round_deleted', 'judging_round', old.id::text,
@@ -7857,14 +7992,14 @@ create trigger audit_change after insert or update or delete on public.judging_r
 
 -- Administrators ----------------------------------------------------------------
 
-create function private.save_judging_round(_round jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked round, or of a new one (null). Returns its id.
+create function private.write_round(round public.judging_rounds, form jsonb, reason text default null) returns uuid
+language plpgsql set search_path = '' as $$
 declare
   fields public.judging_rounds;
-  round public.judging_rounds;
 begin
-  perform private.require_admin();
-  fields := jsonb_populate_record(null::public.judging_rounds, _round);
+  fields := jsonb_populate_record(null::public.judging_rounds, form);
+  fields.id := coalesce(round.id, gen_random_uuid());
   fields.name := private.clean_line(fields.name);
   fields.only_eligible := coalesce(fields.only_eligible, false);
   fields.criteria := (
@@ -7877,13 +8012,9 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  if fields.id is not null then
-    round := private.lock_round(fields.id);
-    perform private.refuse_conflict(round.updated_at, expected_updated_at);
-    if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-      perform private.record_intervention('deadline_moved', _round ->> 'reason', round.id,
-        details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
-    end if;
+  if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
+    perform private.record_intervention('deadline_moved', reason, round.id,
+      details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
   end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
@@ -7891,16 +8022,15 @@ begin
     id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
   ) values (
-    coalesce(fields.id, gen_random_uuid()), fields.kind, fields.name, fields.opens_at, fields.closes_at,
+    fields.id, fields.kind, fields.name, fields.opens_at, fields.closes_at,
     fields.reviews_required, fields.places, fields.scale, fields.is_anonymized,
     fields.only_eligible, fields.gives_feedback, fields.criteria
   ) on conflict (id) do update set
     kind = excluded.kind, name = excluded.name, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
     reviews_required = excluded.reviews_required, places = excluded.places, scale = excluded.scale, is_anonymized =
     excluded.is_anonymized,
-    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria
-  returning * into round;
-  return round.id;
+    only_eligible = excluded.only_eligible, gives_feedback = excluded.gives_feedback, criteria = excluded.criteria;
+  return fields.id;
 -- The form of the back office says what else is wrong.
 exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
   perform private.refuse('invalid_input', format(
@@ -7908,14 +8038,37 @@ exception when check_violation or not_null_violation or foreign_key_violation or
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
-call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: creates a round (id null) or saves it whole, and returns its id. round: id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels), reason (to move the deadline of an open round, which is an intervention). Once it has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since expected_updated_at (null: no check), reason_required, round_open, round_closed, round_released, round_canceled, not_found.');
 
-create function private.delete_judging_round(_id uuid) returns void
+create function private.create_judging_round(_round jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.write_round(null, _round);
+end
+$$;
+call private.publish_change('create_judging_round', 'administrator',
+  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Refuses with invalid_input.',
+  'admin_judging_rounds');
+
+create function private.save_judging_round(_id uuid, _revision int, _round jsonb, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_round(_id);
 begin
+  perform private.refuse_revision(round.revision, _revision);
+  perform private.write_round(round, _round, _reason);
+end
+$$;
+call private.publish_change('save_judging_round', 'administrator',
+  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
+
+create function private.delete_judging_round(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_id);
+begin
+  perform private.refuse_revision(round.revision, _revision);
   perform private.refuse_if(private.round_stage(round) <> 'draft' or exists (
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -7925,12 +8078,12 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with conflict if it changed since revision, round_open, not_found.');
 
-create function private.set_discussion(_round_id uuid, is_open boolean) returns void
+create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
     perform private.refuse('round_open', 'Judges discuss once the round has closed.');
@@ -7941,7 +8094,8 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.');
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.',
+  'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
 
@@ -7952,7 +8106,7 @@ create table private.round_transitions (
   primary key (from_stage, to_stage)
 );
 comment on table private.round_transitions is
-  'The transitions between stages. Those with an intervention are made by administrators (set_round_stage), the others by the times of a round, by locking a result, by a release, or by changing which reviews count.';
+  'The transitions between stages. Administrators make those with an intervention (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
 insert into private.round_transitions (from_stage, to_stage, intervention) values
   ('draft', 'open', null),
   ('open', 'closed', 'round_closed_early'),
@@ -7997,50 +8151,87 @@ from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
   'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
 
-create function private.set_round_stage(
-  _round_id uuid, _stage text, _reason text, _closes_at timestamptz default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks a round for a transition by an administrator, which it records as an intervention.
+create function private.make_transition(
+  round_id uuid, seen int, wanted_stage text, reason text, details jsonb default '{}'
+) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
 declare
-  round public.judging_rounds := private.lock_round(_round_id);
+  round public.judging_rounds := private.lock_round(round_id);
   transition private.round_transitions;
 begin
   perform private.refuse_conflicted_round(round.id);
+  perform private.refuse_revision(round.revision, seen);
   select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = _stage and intervention is not null;
+    where from_stage = round.stage and to_stage = wanted_stage and intervention is not null;
   perform private.refuse_if(not found, 'wrong_state',
-    format('This round is %s. It cannot become %s.', round.stage, _stage));
-  perform private.refuse_if(_stage = 'open' and (_closes_at > private.now()) is not true, 'invalid_input',
-    'A round that is reopened closes in the future.');
+    format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.refuse_if(round.stage = 'released' and exists (
+  perform private.record_intervention(transition.intervention, reason, round.id, details => details);
+  perform private.lock_judges_of(round);
+  return round;
+end
+$$;
+
+create function private.close_round_early(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_round(private.make_transition(_id, _revision, 'closed', _reason));
+end
+$$;
+call private.publish_change('close_round_early', 'administrator',
+  'Administrators: closes an open round before its deadline. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open', _reason,
+    jsonb_build_object('to', _closes_at));
+begin
+  perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
+    'A round that is reopened closes in the future.');
+  update public.judging_assignments assignment set counts = null
+    from public.round_entries round_entry
+    where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
+  update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
+    where id = round.id;
+  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+end
+$$;
+call private.publish_change('reopen_round', 'administrator',
+  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.correct_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked', _reason);
+begin
+  perform private.refuse_if(exists (
     select from private.live_rounds later
     where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
   ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
-  perform private.record_intervention(transition.intervention, _reason, round.id,
-    details => jsonb_strip_nulls(jsonb_build_object('to', case _stage when 'open' then _closes_at end)));
-  perform private.lock_judges_of(round);
-  if transition.intervention = 'round_closed_early' then
-    perform private.close_round(round);
-  elsif _stage = 'open' then
-    update public.judging_assignments assignment set counts = null
-      from public.round_entries round_entry
-      where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
-    update public.judging_rounds set
-      stage = 'open', closes_at = _closes_at, discussion_open = false
-    where id = round.id;
-    perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
-  elsif _stage = 'locked' then
-    update public.judging_rounds set stage = 'locked' where id = round.id;
-  else
-    update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-    perform private.email_judges_of(round, 'round_canceled', '{}');
-  end if;
+  update public.judging_rounds set stage = 'locked' where id = round.id;
 end
 $$;
-call private.publish_change('set_round_stage', 'administrator',
-  'Administrators: closes an open round early (closed), reopens a closed one until closes_at (open), makes a released one locked again to correct its result (locked), or cancels one that is not released (canceled). An intervention. The outcome of a released round stays until the next release. Refuses with wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.');
+call private.publish_change('correct_round', 'administrator',
+  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Refuses with conflict if it changed since revision, wrong_state, also if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
+
+create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled', _reason);
+begin
+  update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
+  perform private.email_judges_of(round, 'round_canceled', '{}');
+end
+$$;
+call private.publish_change('cancel_round', 'administrator',
+  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_rounds');
 
 -- supabase/schemas/round_entries.sql
 
@@ -8065,7 +8256,8 @@ create table public.round_entries (
   -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
-  -- Counts the changes of the texts. The revision of the document is its path.
+  -- Counts the changes of the texts. The version of the document is its path, so that one administrator can edit the
+  -- text while another anonymizes the document.
   revision int not null default 1,
   -- The submission in an earlier round from which text and document were copied; null: the submission.
   former_id uuid references public.round_entries (id) on delete set null,
@@ -8102,6 +8294,9 @@ create trigger protect_ready before update on public.round_entries for each row 
       new.page_texts, new.page_words, new.needs_document, new.findings)
   )
   execute function private.protect_ready_round_entry();
+
+create trigger next_revision before update of idea_name, description on public.round_entries
+  for each row execute function private.next_revision();
 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
   for each row execute function private.track_files('judging');
@@ -8256,9 +8451,9 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_to_round), because each is locked during the call. Refuses with round_not_released.');
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
 
-create function private.add_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
+create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -8305,7 +8500,7 @@ begin
   return cardinality(_submission_ids);
 end
 $$;
-call private.publish_change('add_to_round', 'administrator',
+call private.publish_change('add_submissions_to_round', 'administrator',
   'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Anonymizing -------------------------------------------------------------------------------------
@@ -8337,28 +8532,29 @@ return (
 );
 
 create function private.save_anonymized_text(
-  _id uuid, expected_revision int, _idea_name text, _description text
+  _id uuid, _revision int, _idea_name text, _description text
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
   texts record := private.clean_submission_texts(_idea_name, _description);
 begin
-  perform private.refuse_changed(round_entry.revision is distinct from expected_revision);
+  perform private.refuse_revision(round_entry.revision, _revision);
   perform private.require_submission_texts(texts.idea_name, texts.description);
   update public.round_entries set
-    idea_name = texts.idea_name, description = texts.description, revision = round_entry.revision + 1,
+    idea_name = texts.idea_name, description = texts.description,
     findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
       || private.findings_in(round_entry.findings, '{document}')
   where id = round_entry.id;
 end
 $$;
 call private.publish_change('save_anonymized_text', 'administrator',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since expected_revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.');
+  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.',
+  'admin_round_entries');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
-  _findings jsonb default null, expected_path text default null
+  _findings jsonb default null, seen_path text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8374,7 +8570,7 @@ begin
   -- The search of a long document takes seconds, so it runs before any lock.
   names := private.text_findings(round_entry.submission_id, null, null, _page_texts);
   round_entry := private.lock_round_entry(_id);
-  perform private.refuse_changed(round_entry.file_path is distinct from expected_path);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.require_upload('judging', round_entry.id::text, _file_path, null);
   -- A person uploaded it, so it has not passed accept-anonymized-document.
   perform private.refuse_if(exists (
@@ -8396,7 +8592,8 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer expected_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.');
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'admin_round_entries');
 
 create function private.anonymized_words(_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8412,7 +8609,7 @@ call private.publish_function('anonymized_words',
   'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
-  _id uuid, expected_revision int, expected_path text default null, seen_findings jsonb default '[]'
+  _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8420,8 +8617,8 @@ declare
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
     'The document of this entry is not anonymized yet.');
-  perform private.refuse_changed(
-    (round_entry.revision, round_entry.file_path) is distinct from (expected_revision, expected_path));
+  perform private.refuse_revision(round_entry.revision, _revision);
+  perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
     'This round entry has findings. Open it and check them first.');
   update public.round_entries set ready_at = private.now()
@@ -8429,7 +8626,8 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since expected_revision or the document is not expected_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.');
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
 language plpgsql security definer set search_path = '' as $$
@@ -8471,7 +8669,8 @@ begin
 end
 $$;
 call private.publish_change('reopen_round_entry', 'administrator',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.');
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.',
+  'admin_round_entries');
 
 -- Sources -----------------------------------------------------------------------------------------
 
@@ -8731,10 +8930,10 @@ as $$ select private.record_conflicts(private.new_conflicts(wanted_judge, wanted
 
 create table private.conflict_searches (
   judge_id uuid primary key references public.judges (id) on delete cascade,
-  judge_version timestamptz not null
+  judge_revision int not null
 );
 comment on table private.conflict_searches is
-  'The last version of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
+  'The last revision of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
 -- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
 -- message, or null.
@@ -8747,13 +8946,13 @@ begin
   for judge in
     select due.* from public.judges due
     left join private.conflict_searches search on search.judge_id = due.id
-    where due.withdrawn_at is null and search.judge_version is distinct from due.updated_at
+    where due.withdrawn_at is null and search.judge_revision is distinct from due.revision
     order by due.id
   loop
     begin
       perform private.find_conflicts(judge.id);
-      insert into private.conflict_searches (judge_id, judge_version) values (judge.id, judge.updated_at)
-      on conflict (judge_id) do update set judge_version = excluded.judge_version;
+      insert into private.conflict_searches (judge_id, judge_revision) values (judge.id, judge.revision)
+      on conflict (judge_id) do update set judge_revision = excluded.judge_revision;
     exception when others then
       problem := format('Judge %s: %s', judge.id, sqlerrm);
     end;
@@ -8768,20 +8967,23 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
--- Adds a confirmed conflict. One that the person has already gets this origin and reason.
-create function private.confirm_conflict(
+-- Adds a confirmed conflict, and returns its id. One that the person has already gets this origin and reason.
+create function private.add_conflict(
   _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
-) returns void
+) returns uuid
 language sql set search_path = '' as $$
   insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
   values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
-    resolved_at = null, resolved_reason = null;
+    resolved_at = null, resolved_reason = null
+  returning id;
 $$;
 
-create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns void
+create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
+declare
+  conflict_id uuid;
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array[_submission_id]);
@@ -8791,22 +8993,24 @@ begin
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  perform private.confirm_conflict(_submission_id, _judge_id, null, 'set', _reason);
+  conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
   perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
+  return conflict_id;
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.');
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
+  'admin_judging_conflicts');
 
-create function private.resolve_conflicts(_ids uuid[], _state text, _reason text default null) returns int
-language plpgsql security definer set search_path = '' as $$
+-- Confirms or dismisses conflicts, and returns the ids of those that have changed.
+create function private.resolve_conflicts(_ids uuid[], _state text, _reason text) returns setof uuid
+language plpgsql set search_path = '' as $$
 declare
   clean_reason text;
   resolvable uuid[];
 begin
   perform private.require_admin();
-  perform private.require_status(_state, array['confirmed', 'dismissed']);
   clean_reason := private.optional_lines(_reason, 'The reason');
   -- Lock submissions, in the order of their ids, before conflicts (foundations.sql).
   perform from public.submissions where id in (
@@ -8830,26 +9034,39 @@ begin
     from public.judging_conflicts conflict
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;
-  update public.judging_conflicts set
+  return query update public.judging_conflicts set
     state = _state, resolved_at = private.now(), resolved_reason = clean_reason
-  where id = any (resolvable);
-  return cardinality(resolvable);
+  where id = any (resolvable)
+  returning id;
 end
 $$;
-call private.publish_change('resolve_conflicts', 'administrator',
-  'Administrators: confirms conflicts, which ends the access of these judges, or dismisses them, and returns how many changed. Skips those that have this state, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators; to dismiss a conflict once the round has reviews is an intervention and needs one. Refuses with invalid_input, reason_required; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.');
 
-create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns void
+create function private.confirm_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
+call private.publish_change('confirm_conflicts', 'administrator',
+  'Administrators: confirms conflicts, which ends the access of these judges, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.',
+  'admin_judging_conflicts');
+
+create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
+language sql security definer set search_path = ''
+as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
+call private.publish_change('dismiss_conflicts', 'administrator',
+  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, and with reason_required.',
+  'admin_judging_conflicts');
+
+create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
-  perform private.confirm_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
+  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.');
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.',
+  'admin_judging_conflicts');
 
 -- supabase/schemas/eligibility.sql
 
@@ -8952,6 +9169,9 @@ call private.publish_change('set_released_reason', 'administrator',
 -- Only the team and administrators without a conflict can read the answer. It is deleted by close_evidence, or a day
 -- after the decision (retention.sql).
 
+-- No two requests have the same revision, so that an answer cannot reach a later request than its author read.
+create sequence private.evidence_revisions as int;
+
 create table public.evidence_requests (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
   items text[] not null check (cardinality(items) > 0),
@@ -8967,10 +9187,23 @@ create table public.evidence_requests (
   -- The last answer; null: none since the last request.
   answered_at timestamptz,
   answered_by uuid references auth.users (id) on delete set null,
+  revision int not null default nextval('private.evidence_revisions'),
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
 comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
 call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
+
+create function private.next_evidence_revision() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.revision := nextval('private.evidence_revisions');
+  return new;
+end
+$$;
+
+create trigger next_revision
+  before update of items, message, due_at, asked_at, answer, file_path, answered_at on public.evidence_requests
+  for each row execute function private.next_evidence_revision();
 
 -- Whether an item of the request is still undecided, so that the team can answer.
 create function private.is_evidence_open(request public.evidence_requests) returns boolean
@@ -9063,34 +9296,29 @@ create view private.my_evidence_request as
 select
   request.submission_id, request.items, request.message, request.due_at, request.asked_at,
   request.answer, request.file_name, request.file_size, request.file_path, request.answered_at,
-  greatest(request.asked_at, request.answered_at) as changed_at,
-  private.now() <= coalesce(request.due_at, 'infinity') as can_answer
+  request.revision, private.now() <= coalesce(request.due_at, 'infinity') as can_answer
 from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
   'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
-  changed_at: The last request or answer. answer_evidence expects the current value.');
+  revision: Increases with each request and answer. answer_evidence expects the current one.');
 
 create function private.answer_evidence(
-  _answer text default null, _file_path text default null, _file_name text default null,
-  expected_changed_at timestamptz default null
+  _id uuid, _revision int, _answer text default null, _file_path text default null, _file_name text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller constant uuid := private.require_user();
+  submission constant public.submissions := private.lock_my_submission(
+    _id, as_owner => false, refusal => 'The request for evidence is closed.');
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
-  -- The submission first (foundations.sql).
-  perform from public.submissions where id = private.my_submission_id() for update;
-  -- Looked up again, because the caller may have been removed from the team.
-  select * into request from public.evidence_requests
-    where submission_id = private.my_submission_id() for update;
+  select * into request from public.evidence_requests where submission_id = submission.id for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
     'The request for evidence is closed.');
-  perform private.refuse_conflict(greatest(request.asked_at, request.answered_at), expected_changed_at);
+  perform private.refuse_revision(request.revision, _revision);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
     'Please enter an answer or choose a file.');
@@ -9103,13 +9331,14 @@ begin
   perform private.spend_rate_limit('evidence', request.submission_id::text, 20, interval '1 day');
   update public.evidence_requests set
     answer = clean_answer, file_name = request.file_name, file_size = request.file_size, file_path = _file_path,
-    answered_at = private.now(), answered_by = caller
+    answered_at = private.now(), answered_by = auth.uid()
   where submission_id = request.submission_id;
   perform private.update_eligibility(request.submission_id);
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. At most 20 times a day. Refuses with conflict if it changed since expected_changed_at (null: no check), deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.');
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Refuses with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
 select
@@ -9426,13 +9655,15 @@ $$;
 
 -- Queues an email to a judge, which is sent after this wait; once for each topic.
 create function private.email_judge(
-  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null
+  wanted_judge uuid, kind text, data jsonb, wait interval default '0', topic text default null,
+  subject_id uuid default null, subject_time timestamptz default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, user_id, recipient, data, judge_id, not_before, topic)
+  insert into private.notifications
+    (kind, user_id, recipient, data, judge_id, not_before, topic, subject_id, subject_time)
   select email_judge.kind, judge.user_id, profile.email,
     email_judge.data || jsonb_build_object('judge_name', judge.name), judge.id, now() + email_judge.wait,
-    email_judge.topic
+    email_judge.topic, email_judge.subject_id, email_judge.subject_time
   from public.judges judge join public.profiles profile on profile.id = judge.user_id
   where judge.id = wanted_judge and profile.email is not null
   on conflict do nothing;
@@ -9461,15 +9692,16 @@ language sql set search_path = '' as $$
 $$;
 
 create function private.publish_assignments(
-  _round_id uuid, pairs jsonb, expected_revision int, unconnected_reason text default null
-) returns jsonb
+  _round_id uuid, _revision int, pairs jsonb, _reason text default null
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
   removed int;
   added int;
-  result jsonb;
+  accepted_reason text;
+  changes jsonb;
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -9477,7 +9709,7 @@ begin
     null, array(select submission_id from public.round_entries where round_id = _round_id));
   round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_submissions();
-  perform private.refuse_if(round.assignments_revision is distinct from expected_revision, 'conflict',
+  perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
@@ -9505,31 +9737,31 @@ begin
     from fresh group by judge_id
   )
   select coalesce(sum(round_entries), 0) into added from notified;
-  unconnected_reason := private.check_connected(round, unconnected_reason);
+  accepted_reason := private.check_connected(round, _reason);
   update public.judging_rounds set assignments_revision = assignments_revision + 1,
-      unconnected_reason = publish_assignments.unconnected_reason
+      unconnected_reason = accepted_reason
     where id = round.id;
-  result := jsonb_build_object('added', added, 'removed', removed, 'kept', (
+  changes := jsonb_build_object('added', added, 'removed', removed, 'kept', (
     select count(*) from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
-  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, result);
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
   if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', null, round.id, details => result - 'kept');
+    perform private.record_intervention('assignments_changed', null, round.id, details => changes - 'kept');
   end if;
-  return result;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Returns JSON: added, kept, removed. Refuses with conflict if someone else has published since expected_revision (revision of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless unconnected_reason, which the round then shows, says why), not_found, invalid_input (nothing is changed then).');
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Refuses with conflict if someone else has published since revision (of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
 
-create function private.set_calibration(_round_entry_id uuid, is_on boolean) returns void
+create function private.set_calibration(_id uuid, is_on boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round_entry public.round_entries := private.lock_round_entry(_round_entry_id);
+  round_entry public.round_entries := private.lock_round_entry(_id);
   round public.judging_rounds;
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
@@ -9549,7 +9781,8 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.');
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
 
@@ -9650,12 +9883,14 @@ language sql set search_path = '' as $$
     where id = round.id;
 $$;
 
--- Records that a round, which the caller has locked, has opened or closed by its times. Returns it.
+-- Records that a round, which the caller has locked, has opened or closed by its times. Returns it with the revision
+-- before that, because pages show the stage to the second and this revision until the next minute.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 begin
   if round.stage = 'draft' and round.opens_at <= private.now() then
-    update public.judging_rounds set stage = 'open' where id = round.id returning * into round;
+    update public.judging_rounds set stage = 'open' where id = round.id;
+    round.stage := 'open';
   end if;
   if round.stage = 'open' and round.closes_at < private.now() then
     perform private.close_round(round);
@@ -9676,8 +9911,7 @@ $$;
 
 -- Judges' views -----------------------------------------------------------------------------------
 
--- Only definer functions read it: no client has a right to it.
-create view private.my_open_reviews as
+create view private.my_reviews as
 select
   assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
   round_entry.description,
@@ -9685,24 +9919,32 @@ select
   assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
-join public.round_entries round_entry on round_entry.id = assignment.round_entry_id;
-comment on view private.my_open_reviews is 'The round entries that the calling judge can read now, each with the judge''s review.';
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+-- Reading a round entry for the first time is recorded (open_assignment).
+where assignment.state <> 'assigned';
+call private.publish_view('my_reviews',
+  'Judges: the round entries that the caller has opened and can read now, each with the caller''s review.', 50, 'id', columns => '
+  state: started, submitted or returned.
+  scores: One for each criterion, in order; null before the first save.
+  revision: 0: nothing is saved yet.
+  page_texts: The text of each page of its document; null: not known.');
 
 create view private.my_assignments as
 select
-  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, review.idea_name,
-  coalesce(review.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
-  review.scores, round_entry.is_calibration and review.id is not null as is_calibration
+  assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code,
+  case when readable.id is not null then round_entry.idea_name end as idea_name,
+  coalesce(readable.state, case when assignment.recused_at is null then 'conflicted' else 'recused' end) as state,
+  readable.scores, round_entry.is_calibration and readable.id is not null as is_calibration
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.judging_rounds round on round.id = round_entry.round_id
-left join private.my_open_reviews review on review.id = assignment.id
+left join private.my_readable_assignments() readable on readable.id = assignment.id
 where assignment.judge_id = (select private.my_judge_id())
   and private.round_stage(round) in ('open', 'closed', 'locked')
   -- A recused round entry, or one with a confirmed conflict, stays in the list, without its content and without the
   -- reason.
   and (
-    review.id is not null or assignment.recused_at is not null
+    readable.id is not null or assignment.recused_at is not null
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
@@ -9728,24 +9970,18 @@ call private.publish_view('my_judging_rounds',
 
 -- Opening, saving, submitting ---------------------------------------------------------------------
 
-create function private.open_assignment(_assignment_id uuid) returns table (
-  id uuid, round_id uuid, round_entry_id uuid, code text, idea_name text, description text,
-  file_path text, scores int[], comment_for_team text, comment_for_panel text, revision int,
-  state text, submitted_at timestamptz, page_texts text[]
-)
+create function private.open_assignment(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_column
 begin
   perform private.require_judge();
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = private.now()
-  where id = (select id from private.my_open_reviews where id = _assignment_id);
+  where id = (select id from private.my_readable_assignments() where id = _id);
   perform private.refuse_if(not found, 'not_found', 'You do not have access to this entry.');
-  return query select * from private.my_open_reviews where id = _assignment_id;
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: an assigned round entry, with the caller''s review (revision 0: none yet) and the text of each page of its document (null: not known). Records that the caller opened it. Refuses with not_found; 42501 for anyone but a judge.');
+  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Refuses with not_found; 42501 for anyone but a judge.', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
@@ -9781,60 +10017,58 @@ end
 $$;
 
 create function private.save_review(
-  _assignment_id uuid, _scores int[], _comment_for_team text, _comment_for_panel text, expected_revision int
-) returns int
+  _id uuid, _revision int, _scores int[], _comment_for_team text, _comment_for_panel text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  review public.judging_assignments := private.lock_my_assignment(_assignment_id);
+  review constant public.judging_assignments := private.lock_my_assignment(_id);
   for_team text := coalesce(private.optional_lines(_comment_for_team, 'The comment for the team'), '');
   for_panel text := coalesce(private.optional_lines(_comment_for_panel, 'The comment for the panel'), '');
 begin
   -- A retry after a lost answer finds its own change.
   if (review.scores, review.comment_for_team, review.comment_for_panel)
     = (_scores, for_team, for_panel) then
-    return review.revision;
+    return;
   elsif review.submitted_at is not null then
     perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
   perform private.spend_rate_limit('review', private.require_judge()::text, 3000, interval '1 day');
   update public.judging_assignments set
     first_seen_at = coalesce(first_seen_at, private.now()), last_seen_at = coalesce(last_seen_at, private.now()),
     scores = _scores, comment_for_team = for_team, comment_for_panel = for_panel
-  where id = _assignment_id
-  returning * into review;
-  return review.revision;
+  where id = _id;
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null), and returns its revision. Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is not the expected one (0: none yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
-create function private.submit_review(_assignment_id uuid, expected_revision int) returns void
+create function private.submit_review(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
 begin
   -- Check this before the round, which may have closed since the answer was lost.
   perform private.require_judge();
-  if exists (select from private.my_open_reviews where id = _assignment_id and state = 'submitted') then
+  if exists (select from private.my_reviews where id = _id and state = 'submitted') then
     return;
   end if;
-  review := private.lock_my_assignment(_assignment_id);
+  review := private.lock_my_assignment(_id);
   if review.submitted_at is not null then
     return;
   end if;
-  perform private.refuse_changed(review.revision is distinct from expected_revision);
+  perform private.refuse_revision(review.revision, _revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
   perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_assignment_id)).round_id
+    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id
   ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
-  update public.judging_assignments set submitted_at = private.now() where id = _assignment_id;
+  update public.judging_assignments set submitted_at = private.now() where id = _id;
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is not the expected one, round_closed, not_found.');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -9842,38 +10076,38 @@ language sql set search_path = '' as $$
   select from public.submissions where id = (private.assigned_round_entry(assignment_id)).submission_id for key share;
 $$;
 
-create function private.recuse(_assignment_id uuid, _reason text, is_conflict boolean) returns void
+create function private.recuse_from_review(_id uuid, is_conflict boolean, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_reason constant text := private.require_lines(_reason, 'The reason');
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
 begin
-  perform private.lock_reviewed_submission(_assignment_id);
-  if (private.lock_my_assignment(_assignment_id, or_recused => true)).recused_at is not null then
+  perform private.lock_reviewed_submission(_id);
+  if (private.lock_my_assignment(_id, or_recused => true)).recused_at is not null then
     return;
   end if;
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
-    where id = _assignment_id;
+    where id = _id;
   if is_conflict then
-    perform private.confirm_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
   end if;
 end
 $$;
-call private.publish_change('recuse', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.');
+call private.publish_change('recuse_from_review', 'judge',
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
-create function private.return_review(_assignment_id uuid) returns void
+create function private.return_review(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   -- lock_round refuses if the round no longer exists.
   round := private.lock_round(case
     when not private.is_conflicted_admin(round_entry.submission_id) then round_entry.round_id
@@ -9881,7 +10115,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = _assignment_id and submitted_at is not null
+    where id = _id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
     perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
@@ -9889,21 +10123,21 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.', 'admin_judging_assignments');
 
-create function private.count_review(_assignment_id uuid, _counts boolean, _reason text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
+language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
-  round_entry constant public.round_entries := private.assigned_round_entry(_assignment_id);
+  round_entry constant public.round_entries := private.assigned_round_entry(_id);
   judge_id uuid;
 begin
   perform private.require_admin();
-  perform private.lock_reviewed_submission(_assignment_id);
+  perform private.lock_reviewed_submission(_id);
   round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
-    where id = _assignment_id and submitted_at is not null and counts <> _counts
+    where id = _id and submitted_at is not null and counts <> _counts
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
@@ -9911,11 +10145,19 @@ begin
     round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
-    jsonb_build_object('assignment_id', _assignment_id, 'counts', _counts));
+    jsonb_build_object('assignment_id', _id, 'counts', _counts));
 end
 $$;
-call private.publish_change('count_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round, or restores it. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.');
+
+create function private.exclude_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
+call private.publish_change('exclude_review', 'administrator',
+  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+
+create function private.restore_review(_id uuid, _reason text) returns void
+language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
+call private.publish_change('restore_review', 'administrator',
+  'Administrators: restores an excluded review of a closed round. An intervention, and refuses, as exclude_review.', 'admin_judging_assignments');
 
 -- supabase/schemas/interventions.sql
 
@@ -10007,7 +10249,7 @@ with review as (
       -- Number all assigned judges, so that the numbers stay when a judge leaves.
       else 'Judge ' || row_number() over (partition by own.round_entry_id order by md5(assignment.id::text))
     end as author
-  from private.my_open_reviews own
+  from private.my_reviews own
   join public.judging_rounds round on round.id = own.round_id
   join public.judging_assignments assignment on assignment.round_entry_id = own.round_entry_id
   where own.state = 'submitted' and round.discussion_open
@@ -10024,7 +10266,7 @@ call private.publish_view('my_discussion',
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
-create function private.add_judging_comment(_round_entry_id uuid, _body text) returns void
+create function private.add_judging_comment(_round_entry_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
@@ -10032,6 +10274,7 @@ declare
 begin
   perform private.refuse_if(not exists (select from private.my_discussion where round_entry_id = _round_entry_id),
     'not_found', 'This entry has no open discussion.');
+  return next _round_entry_id;
   if exists (
     select from public.judging_comments
     where round_entry_id = _round_entry_id and judge_id = own_judge_id and body = clean_body
@@ -10045,7 +10288,8 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.',
+  'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
 
@@ -10114,33 +10358,35 @@ call private.publish_view('my_judging_notes',
   'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
   author: You or Administrators; never a name.');
 
-create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   own_judge_id constant uuid := private.require_judge();
   clean_body constant text := private.require_lines(_body, 'The note');
+  note_id uuid;
 begin
   perform from public.judging_assignments where id = _assignment_id for no key update;
   perform private.refuse_if(not exists (select from private.my_readable_assignments() where id = _assignment_id),
     'not_found', 'You do not have access to this entry.');
-  if exists (
-    select from public.judging_notes
+  select id into note_id from public.judging_notes
     where assignment_id = _assignment_id and by_judge and body = clean_body
       and created_at > private.now() - interval '1 hour'
-  ) then
-    return;
+    limit 1;
+  if found then
+    return note_id;
   end if;
   perform private.spend_rate_limit('judging_note', own_judge_id::text, 50, interval '1 day');
   insert into public.judging_notes (assignment_id, by_judge, body)
-  values (_assignment_id, true, clean_body);
+  values (_assignment_id, true, clean_body)
+  returning id into note_id;
   -- A judge who writes has seen the note that the queued email would announce.
   delete from private.notifications
-    where kind = 'judge_note' and judge_id = own_judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text;
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null;
+  return note_id;
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -10176,7 +10422,7 @@ begin
 end
 $$;
 
-create function private.send_note_to_judge(_assignment_id uuid, _body text) returns void
+create function private.send_note_to_judge(_assignment_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_body constant text := private.require_lines(_body, 'The note');
@@ -10193,45 +10439,40 @@ begin
   -- One email announces all notes written before it is sent.
   if not exists (
     select from private.notifications
-    where kind = 'judge_note' and judge_id = assignment.judge_id and attempts = 0 and sent_at is null
-      and data ->> 'assignment_id' = _assignment_id::text
+    where kind = 'judge_note' and subject_id = _assignment_id and attempts = 0 and sent_at is null
   ) then
     perform private.email_judge(assignment.judge_id, 'judge_note', jsonb_build_object(
       'round_name', (select name from public.judging_rounds where id = round_entry.round_id),
       'code', round_entry.code, 'assignment_id', _assignment_id
-    ), make_interval(mins => private.undo_minutes()));
+    ), make_interval(mins => private.undo_minutes()), subject_id => _assignment_id);
   end if;
   perform private.write_audit('judging.note_written', 'submission', round_entry.submission_id::text,
     jsonb_build_object('judge_id', assignment.judge_id));
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Refuses with admin_conflicted, not_found, invalid_input.');
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Refuses with admin_conflicted, not_found, invalid_input.',
+  'admin_judging_notes', 'assignment_id');
 
-create function private.mark_judging_notes_read(_assignment_id uuid) returns void
+create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_noted_assignment(_assignment_id);
   update public.judging_notes set seen_at = private.now()
     where assignment_id = _assignment_id and by_judge and seen_at is null;
+  return next _assignment_id;
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read. Refuses with admin_conflicted, not_found.');
+  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Refuses with admin_conflicted, not_found.',
+  'admin_judging_notes', 'assignment_id');
 
 -- supabase/schemas/judging_reminders.sql
 
 -- Reminders to judges with reviews outstanding: an administrator sends them, and a judge gets at most one in
 -- 20 hours. They can be canceled for ten minutes. Also the to-do list of administrators, and the daily email about what
 -- is new in it.
-
--- The topic holds round and time, because the data of an email is removed when it is sent.
-create view private.judge_reminders as
-select
-  judge_id, split_part(topic, ' ', 2)::uuid as round_id,
-  to_timestamp(split_part(topic, ' ', 3)::float8) as reminded_at
-from private.notifications where kind = 'judge_reminder';
-comment on view private.judge_reminders is 'The reminders to judges, queued or sent.';
 
 create function private.remind_judges(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -10247,11 +10488,12 @@ begin
     select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
       'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
     ), make_interval(mins => private.undo_minutes()),
-      format('judge_reminder %s %s', round.id, extract(epoch from moment)))
+      subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
-      select from private.judge_reminders recent
-      where recent.judge_id = due.judge_id and recent.reminded_at > moment - interval '20 hours'
+      select from private.notifications recent
+      where recent.kind = 'judge_reminder' and recent.judge_id = due.judge_id
+        and recent.subject_time > moment - interval '20 hours'
     )
     group by due.judge_id order by due.judge_id
   )
@@ -10273,8 +10515,7 @@ declare
   stopped int;
 begin
   delete from private.notifications
-    where kind = 'judge_reminder' and topic like format('judge_reminder %s %%', round.id)
-      and attempts = 0 and sent_at is null;
+    where kind = 'judge_reminder' and subject_id = round.id and attempts = 0 and sent_at is null;
   get diagnostics stopped = row_count;
   if stopped > 0 then
     perform private.write_audit('judging.reminders_stopped', 'judging_round', round.id::text,
@@ -10475,15 +10716,20 @@ $$;
 call private.publish_function('wants_judging_digest',
   'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
 
-create function private.set_judging_digest(is_wanted boolean) returns void
+create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update private.user_roles set wants_digest = is_wanted is not false where user_id = auth.uid();
+  if _user_id is distinct from auth.uid() then
+    raise exception using errcode = '42501', message = 'Only this administrator can do this.';
+  end if;
+  update private.user_roles set wants_digest = is_wanted is not false where user_id = _user_id
+    returning wants_digest into is_wanted;
+  return is_wanted;
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off.');
+  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -10773,7 +11019,8 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public, and returns its id. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.',
+  'admin_judging_results');
 
 create view private.admin_judging_results as
 select
@@ -10888,10 +11135,10 @@ begin
 end
 $$;
 
-create function private.decide(
-  _round_entry_ids uuid[], _result_id uuid, _outcome text, _reason text default null,
-  seen_until timestamptz default null
-) returns void
+create function private.save_decisions(
+  _round_entry_ids uuid[], _result_id uuid, _outcome text, seen_until timestamptz default null,
+  _reason text default null
+) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -10914,15 +11161,18 @@ begin
     decided_by = auth.uid(), decided_at = private.now()
   where result_id = _result_id and round_entry_id = any (_round_entry_ids)
     and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason);
+  return query select id from public.judging_decisions
+    where result_id = _result_id and round_entry_id = any (_round_entry_ids);
 exception when check_violation then
   perform private.refuse('reason_required',
     'This departs from the ranking, or a tie affects it. Please give a reason.');
 end
 $$;
-call private.publish_change('decide', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.');
+call private.publish_change('save_decisions', 'administrator',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'admin_judging_decisions');
 
-create function private.decide_as_ranked(_result_id uuid) returns int
+create function private.apply_ranking(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
@@ -10940,7 +11190,7 @@ begin
   return decided;
 end
 $$;
-call private.publish_change('decide_as_ranked', 'administrator',
+call private.publish_change('apply_ranking', 'administrator',
   'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
@@ -11228,7 +11478,8 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and returns its id. not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.');
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
 -- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
@@ -11247,7 +11498,7 @@ end;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
-) returns timestamptz
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
@@ -11260,7 +11511,7 @@ begin
   round := private.lock_released_round(release.round_id);
   select * into release from public.releases where id = _id for update;
   if release.confirmed_by = auth.uid() and release.stopped_at is null then
-    return release.due_at;
+    return;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
   elsif not private.may_confirm(release) then
@@ -11284,13 +11535,12 @@ begin
     is_self_confirmed = requested_by is not distinct from auth.uid(),
     acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
-  where id = release.id
-  returning due_at into release.due_at;
-  return release.due_at;
+  where id = release.id;
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request, and returns when the release is due: in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.');
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11307,7 +11557,8 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.');
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.',
+  'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
 
@@ -11487,7 +11738,7 @@ create view private.admin_judging_rounds as
 select
   round.id, round.kind, round.name, round.opens_at, round.closes_at, round.reviews_required,
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
-  round.seed, round.unconnected_reason, round.updated_at,
+  round.seed, round.unconnected_reason, round.revision,
   private.round_stage(round) as stage,
   exists (
     select from public.releases release
@@ -11537,7 +11788,7 @@ select
   (
     select bounced.reason from private.bounced_judge_invitations bounced where bounced.judge_id = judge.id
   ) as email_problem,
-  judge.created_at, judge.updated_at, counted.assigned_count, counted.submitted_count,
+  judge.created_at, judge.updated_at, judge.revision, counted.assigned_count, counted.submitted_count,
   private.search_text(concat_ws(E'\n', judge.name, judge.email, array_to_string(judge.organizations, E'\n'))) as search
 from public.judges judge
 cross join lateral (
@@ -11611,8 +11862,9 @@ select
   coalesce(assignment.submitted_at, review.submitted_at) as submitted_at,
   review.revision, review.scores, review.comment_for_team, review.comment_for_panel,
   (
-    select max(reminder.reminded_at) from private.judge_reminders reminder
-    where reminder.judge_id = assignment.judge_id and reminder.round_id = round_entry.round_id
+    select max(reminder.subject_time) from private.notifications reminder
+    where reminder.kind = 'judge_reminder' and reminder.judge_id = assignment.judge_id
+      and reminder.subject_id = round_entry.round_id
   ) as reminded_at
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
@@ -11653,8 +11905,9 @@ begin
       (count(*) filter (where due.state = 'submitted'))::int,
       count(assignment.recused_at)::int, max(assignment.last_seen_at),
       (
-        select max(reminder.reminded_at) from private.judge_reminders reminder
-        where reminder.judge_id = judge.id and reminder.round_id = _round_id
+        select max(reminder.subject_time) from private.notifications reminder
+        where reminder.kind = 'judge_reminder' and reminder.judge_id = judge.id
+          and reminder.subject_id = _round_id
       )
     from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
@@ -11730,10 +11983,10 @@ return coalesce(
   'finalist'
 );
 
-create function private.lock_my_finalist() returns public.submissions
+create function private.lock_my_finalist(_id uuid) returns public.submissions
 language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_submission();
+  submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'Your entry is not a finalist.');
   return submission;
@@ -11799,7 +12052,8 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.');
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11811,7 +12065,8 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.');
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.',
+  'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -11866,7 +12121,7 @@ create table public.finalist_stages (
   name text not null unique,
   instructions text not null default '',
   due_at timestamptz not null check (private.check_times(due_at)),
-  updated_at timestamptz not null default private.now()
+  revision int not null default 1
 );
 comment on table public.finalist_stages is 'The documents that every finalist has to upload.';
 call private.limit_texts('public.finalist_stages', '{name, instructions message}');
@@ -11891,8 +12146,8 @@ create table public.finalist_documents (
 comment on table public.finalist_documents is 'Every version of the finalists'' documents. The last one counts.';
 call private.limit_texts('public.finalist_documents', '{file_name}');
 
-create trigger set_updated_at before update on public.finalist_stages
-  for each row execute function private.set_updated_at();
+create trigger next_revision before update on public.finalist_stages
+  for each row execute function private.next_revision();
 
 create trigger append_only
   before update of id, stage_id, submission_id, version, file_path, file_name, file_size, uploaded_at or truncate
@@ -11916,69 +12171,107 @@ create trigger audit_new after insert on public.finalist_documents for each row
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.save_finalist_stage(_stage jsonb, expected_updated_at timestamptz default null) returns uuid
-language plpgsql security definer set search_path = '' as $$
+-- Saves the fields of a locked stage, or of a new one (null). Returns its id.
+create function private.write_stage(stage public.finalist_stages, _name text, _instructions text, _due_at timestamptz)
+returns uuid
+language plpgsql set search_path = '' as $$
 declare
-  fields public.finalist_stages;
-  stage public.finalist_stages;
+  stage_id constant uuid := coalesce(stage.id, gen_random_uuid());
+  clean_name constant text := private.require_line(_name, 'The name', 'name');
+  clean_instructions constant text := coalesce(private.optional_lines(_instructions, 'The instructions'), '');
 begin
-  perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  fields := jsonb_populate_record(null::public.finalist_stages, _stage);
-  fields.name := private.require_line(fields.name, 'The name', 'name');
-  fields.instructions := coalesce(private.optional_lines(fields.instructions, 'The instructions'), '');
-  perform private.refuse_if(fields.due_at is null, 'invalid_input', 'A stage needs a deadline.');
-  select * into stage from public.finalist_stages where id = fields.id for update;
-  perform private.refuse_if(fields.id is not null and not found, 'not_found', 'This stage no longer exists.');
-  perform private.refuse_conflict(stage.updated_at, expected_updated_at);
-  if stage.due_at is distinct from fields.due_at then
+  perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
+  if stage.due_at is distinct from _due_at then
     perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(stage.name, fields.name), 'from', stage.due_at, 'to', fields.due_at)));
+      'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
   end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
-  values (coalesce(fields.id, gen_random_uuid()), fields.name, fields.instructions, fields.due_at)
+  values (stage_id, clean_name, clean_instructions, _due_at)
   on conflict (id) do update set
-    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at
-  returning id into fields.id;
-  return fields.id;
+    name = excluded.name, instructions = excluded.instructions, due_at = excluded.due_at;
+  return stage_id;
 exception when unique_violation then
   perform private.refuse('invalid_input', 'A stage with this name already exists.');
 end
 $$;
-call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: creates a stage, or changes the one with this id, and returns its id. JSON with id, name, instructions, due_at. A change of the deadline is an intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, conflict if it has changed since expected_updated_at (null: no check), not_found, and invalid_input, also for a name that another stage has.');
 
-create function private.delete_finalist_stage(_id uuid) returns void
+create function private.create_finalist_stage(_name text, _instructions text, _due_at timestamptz) returns uuid
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
-  perform private.record_intervention('stage_changed', null, details => jsonb_build_object('name', name, 'from', due_at))
-    from public.finalist_stages where id = _id;
-  delete from public.finalist_stages where id = _id;
+  return private.write_stage(null, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('create_finalist_stage', 'administrator',
+  'Administrators: creates a stage. An intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, also for a name that another stage has.',
+  'admin_finalist_stages');
+
+create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
+language plpgsql set search_path = '' as $$
+declare
+  stage public.finalist_stages;
+begin
+  perform private.require_admin();
+  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
+  select * into stage from public.finalist_stages where id = wanted_id for update;
+  return stage;
+end
+$$;
+
+create function private.save_finalist_stage(
+  _id uuid, _revision int, _name text, _instructions text, _due_at timestamptz
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  perform private.refuse_if(stage.id is null, 'not_found', 'This stage no longer exists.');
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.write_stage(stage, _name, _instructions, _due_at);
+end
+$$;
+call private.publish_change('save_finalist_stage', 'administrator',
+  'Administrators: saves a stage. A change of the deadline is an intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'admin_finalist_stages');
+
+create function private.delete_finalist_stage(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  stage constant public.finalist_stages := private.lock_finalist_stage(_id);
+begin
+  if stage.id is null then
+    return;
+  end if;
+  perform private.refuse_revision(stage.revision, _revision);
+  perform private.record_intervention('stage_changed', null,
+    details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
+  delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, stage_in_use.');
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, conflict if it changed since revision, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
-create function private.submit_stage_document(_stage_id uuid, _file_path text, _file_name text default null) returns int
+create function private.submit_stage_document(
+  _submission_id uuid, _stage_id uuid, _file_path text, _file_name text default null
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist(_submission_id);
   stage public.finalist_stages;
   document record;
-  number int;
 begin
   select * into stage from public.finalist_stages where id = _stage_id for share;
   perform private.refuse_if(not found, 'not_found', 'This stage no longer exists.');
-  select version into number from public.finalist_documents
-    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id;
-  if found then
-    return number;
+  if exists (
+    select from public.finalist_documents
+    where file_path = _file_path and stage_id = stage.id and submission_id = submission.id
+  ) then
+    return stage.id;
   end if;
   perform private.refuse_after(stage.due_at, 'This stage is closed.');
   select * into document
@@ -11992,13 +12285,13 @@ begin
       where stage_id = stage.id and submission_id = submission.id
     ),
     _file_path, document.file_name, document.file_size, auth.uid()
-  )
-  returning version into number;
-  return number;
+  );
+  return stage.id;
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the version''s number. Repeating it returns the same number, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the stage with all versions. Repeating it adds no version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.',
+  'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
 
@@ -12039,10 +12332,11 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'stage_id', outstanding.stage_id, 'idea_name', outstanding.idea_name,
+      'idea_name', outstanding.idea_name,
       'stage_name', outstanding.name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
-    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)))
+    concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
+    outstanding.stage_id, outstanding.due_at)
   from private.outstanding_documents outstanding
   join public.submission_members member on member.submission_id = outstanding.submission_id
   where outstanding.due_at > moment
@@ -12097,11 +12391,11 @@ return (
 -- Owners ------------------------------------------------------------------------------------------
 
 create function private.save_finalist_pictures(
-  file_paths text[], alt_texts text[], expected jsonb default null
+  _submission_id uuid, _revision int, file_paths text[], alt_texts text[]
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  submission constant public.submissions := private.lock_my_finalist();
+  submission constant public.submissions := private.lock_my_finalist(_submission_id);
   saved record;
   texts text[];
 begin
@@ -12116,7 +12410,7 @@ begin
   if (saved.paths, saved.texts) = (file_paths, texts) then
     return;
   end if;
-  perform private.refuse_changed(private.pictures_of(submission.id) <> expected);
+  perform private.refuse_revision(submission.pictures_revision, _revision);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
     format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
@@ -12129,10 +12423,12 @@ begin
   select submission.id, place, path, alt_text
   from unnest(file_paths, texts) with ordinality as wanted (path, alt_text, place)
   on conflict (file_path) do update set position = excluded.position, alt_text = excluded.alt_text;
+  update public.submissions set pictures_revision = pictures_revision + 1 where id = submission.id;
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Repeating it is harmless. Three at most; 100 changes a day. Refuses with conflict unless the page has the expected pictures, as in my_finalist_page (null: no check), pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Refuses with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
 
@@ -12145,6 +12441,7 @@ create table public.finalist_pages (
   is_public boolean not null default false,
   hidden_at timestamptz,
   jury_sentence text not null default '',
+  revision int not null default 1,
   updated_at timestamptz not null default private.now()
 );
 comment on table public.finalist_pages is 'The public pages of finalists.';
@@ -12152,6 +12449,9 @@ call private.limit_texts('public.finalist_pages', '{title page_title, summary pa
 
 create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
+
+create trigger next_revision before update of title, summary, is_public, hidden_at on public.finalist_pages
+  for each row execute function private.next_revision();
 
 create trigger audit_save after insert or update of title, summary, is_public on public.finalist_pages
   for each row execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
@@ -12200,8 +12500,10 @@ select
   exists (
     select from public.submission_members where user_id = (select private.caller()) and shown_since is not null
   ) as shows_me,
+  coalesce(page.revision, 0) as revision,
   page.updated_at,
-  private.pictures_of(mine.submission_id) as pictures
+  private.pictures_of(mine.submission_id) as pictures,
+  (select pictures_revision from public.submissions where submissions.id = mine.submission_id) as pictures_revision
 from private.my_finalist_submissions mine
 left join public.finalist_pages page on page.submission_id = mine.submission_id
 where mine.role <> 'mentor';
@@ -12210,16 +12512,18 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   title: The idea''s name until the page is saved.
   visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
   shows_me: Whether the caller agreed that their name, university and country are shown.
-  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.');
+  revision: Increases with each change of the texts and of the visibility; save_finalist_page expects it. 0 until the page is saved.
+  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
+  pictures_revision: Increases with each change of the pictures; save_finalist_pictures expects it.');
 
 create function private.save_finalist_page(
-  _title text, _summary text, _is_public boolean, expected_updated_at timestamptz default null
+  _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_title text := private.require_line(_title, 'The title', 'page_title');
   clean_summary text;
-  submission public.submissions := private.lock_my_finalist();
+  submission public.submissions := private.lock_my_finalist(_submission_id);
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
@@ -12234,7 +12538,7 @@ begin
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   select * into page from public.finalist_pages where submission_id = submission.id;
-  perform private.refuse_conflict(page.updated_at, expected_updated_at);
+  perform private.refuse_revision(coalesce(page.revision, 0), _revision);
   if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
     return;
   end if;
@@ -12246,71 +12550,87 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public; 100 changes a day. Refuses with conflict if it has changed since expected_updated_at (null: no check), not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.');
+  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
+  'my_finalist_page', 'submission_id');
 
-create function private.show_my_name(is_shown boolean) returns void
+create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller uuid := private.require_user();
-  _submission_id uuid;
+  submission public.submissions := private.lock_my_submission(_submission_id, as_owner => false);
 begin
-  select id into _submission_id from public.submissions where id = private.my_submission_id() for update;
-  perform private.refuse_if(is_shown and not private.is_finalist(_submission_id), 'not_finalist',
+  perform private.refuse_if(is_shown and not private.is_finalist(submission.id), 'not_finalist',
     'Your entry is not a finalist.');
   update public.submission_members set shown_since = case when is_shown then coalesce(shown_since, private.now()) end
-    where user_id = caller;
+    where user_id = auth.uid() and submission_id = submission.id;
 end
 $$;
-call private.publish_change('show_my_name', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that. Refuses with not_finalist.');
+call private.publish_change('set_name_shown', 'team',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
+  'my_finalist_page', 'submission_id');
 
 -- Administrators ----------------------------------------------------------------------------------
 
-create function private.set_finalist_page_hidden(
-  _submission_id uuid, is_hidden boolean, reason text default null
-) returns void
-language plpgsql security definer set search_path = '' as $$
+-- Locks and returns the page of a finalist, for administrators. Raises 42501, admin_conflicted, not_found.
+create function private.lock_finalist_page(_submission_id uuid) returns public.finalist_pages
+language plpgsql set search_path = '' as $$
 declare
-  submission public.submissions := private.lock_submission(_submission_id);
+  submission constant public.submissions := private.lock_submission(_submission_id);
+  page public.finalist_pages;
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  perform private.refuse_if(not exists (select from public.finalist_pages where submission_id = submission.id), 'not_found',
-    'This finalist has no page.');
-  update public.finalist_pages set hidden_at = case when is_hidden then private.now() end
-    where submission_id = submission.id and (hidden_at is not null) <> is_hidden;
+  select * into page from public.finalist_pages where submission_id = submission.id;
+  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
+  return page;
+end
+$$;
+
+create function private.hide_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
   if found then
-    perform private.record_intervention(
-      case when is_hidden then 'page_hidden' else 'page_shown' end, reason, submission_id => submission.id);
+    perform private.record_intervention('page_hidden', _reason, submission_id => _submission_id);
   end if;
 end
 $$;
-call private.publish_change('set_finalist_page_hidden', 'administrator',
-  'Administrators: hides the public page of a finalist, or shows it again. An intervention. Refuses with admin_conflicted, not_found.');
+call private.publish_change('hide_finalist_page', 'administrator',
+  'Administrators: hides the public page of a finalist. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
 
-create function private.set_jury_sentence(
-  _submission_id uuid, _sentence text, expected_sentence text default null
-) returns void
+create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_finalist_page(_submission_id);
+  update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
+  if found then
+    perform private.record_intervention('page_shown', _reason, submission_id => _submission_id);
+  end if;
+end
+$$;
+call private.publish_change('show_finalist_page', 'administrator',
+  'Administrators: shows the public page of a finalist again. An intervention. Refuses with admin_conflicted, not_found.',
+  'admin_finalists');
+
+create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clean_sentence text := coalesce(private.clean_line(_sentence), '');
-  submission public.submissions := private.lock_submission(_submission_id);
-  former text;
+  page constant public.finalist_pages := private.lock_finalist_page(_submission_id);
 begin
   perform private.check_length(clean_sentence, 'The jury''s sentence', 'jury_sentence');
-  perform private.refuse_conflicted_admin(array[submission.id]);
-  select jury_sentence into former from public.finalist_pages where submission_id = submission.id;
-  perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
-  if clean_sentence = former then
+  if clean_sentence = page.jury_sentence then
     return;
   end if;
-  -- Does not change updated_at, which detects concurrent changes of the team's page.
-  perform private.refuse_changed(former <> expected_sentence);
-  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = submission.id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => submission.id);
+  -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
+  perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
+  update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
+  perform private.record_intervention('jury_sentence_set', null, submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer expected_sentence (null: no check), admin_conflicted, not_found, invalid_input.');
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
 
@@ -12364,20 +12684,20 @@ call private.publish_view('finalist_counts',
   held: Pages that are hidden during an anonymized round.
   private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
 
-create function public.service_project_picture(id uuid) returns table (file_path text)
+create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
   select picture.file_path from public.finalist_pictures picture
   join private.shown_pages() page on page.submission_id = picture.submission_id
   where picture.id = service_project_picture.id;
 $$;
-comment on function public.service_project_picture is
-  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.';
+call private.publish_function('service_project_picture',
+  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.');
 
 -- Back office -------------------------------------------------------------------------------------
 
 create view private.admin_finalist_stages as
 select
-  stage.id, stage.name, stage.instructions, stage.due_at, stage.updated_at,
+  stage.id, stage.name, stage.instructions, stage.due_at, stage.revision,
   (
     select count(distinct document.submission_id)::int from public.finalist_documents document
     where document.stage_id = stage.id
@@ -13215,6 +13535,7 @@ declare
   ];
   granted record;
   closed regclass;
+  changed regclass;
 begin
   for granted in
     select 'execute on function ' || used.oid::regprocedure as what, case
@@ -13251,6 +13572,13 @@ begin
   -- PostgREST calls it before each request.
   grant execute on function private.check_request to anon, authenticated, service_role;
 
+  for changed in
+    select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  loop
+    execute format('create trigger require_context before insert or update or delete on %s
+      for each statement execute function private.require_context()', changed);
+  end loop;
+
   -- Every table of public without policies of its own is closed by one that refuses everything. It is restrictive, so
   -- that no later policy opens the table by mistake.
   for closed in
@@ -13273,14 +13601,14 @@ insert into private.platform_settings default values;
 insert into public.challenge_status default values;
 insert into public.challenge_parameters default values;
 
-insert into private.jobs (name, position, daily_at, needs_network) values
-  ('end_admin_sessions', 1, null, false),
-  ('advance_judging', 2, null, false),
-  ('find_due_conflicts', 3, null, false),
-  ('queue_notifications', 4, null, false),
-  ('call_due_functions', 5, null, true),
-  ('watch', 6, null, true),
-  ('delete_expired', 7, '03:17', false);
+insert into private.jobs (name, daily_at, needs_network) values
+  ('end_admin_sessions', null, false),
+  ('advance_judging', null, false),
+  ('find_due_conflicts', null, false),
+  ('queue_notifications', null, false),
+  ('call_due_functions', null, true),
+  ('watch', null, true),
+  ('delete_expired', '03:17', false);
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select name, name, false, limits.max_bytes, limits.mimetypes

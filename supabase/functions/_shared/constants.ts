@@ -335,664 +335,386 @@ export const RIGHTS = {
   },
 } as const;
 
-/** In which capacity someone changes something (private.act_as). */
-export const CAPACITIES = [
-  "visitor",
-  "participant",
-  "team",
-  "judge",
-  "mentor",
-  "support",
-  "administrator",
-  "schedule",
-  "operator",
-] as const;
-
-/** The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it. */
-export const CHANGES = {
-  ensureProfile: {
-    capacity: "participant",
-    answer: null,
+/** The functions that answer with the changed row: its view, and the column by which the page knows it. */
+export const CHANGED_VIEWS = {
+  accept_invitation: {
+    view: "my_submission",
     key: "id",
   },
-  resetSecondFactor: {
-    capacity: "administrator",
-    answer: null,
+  accept_judge_invitation: {
+    view: "my_judge",
     key: "id",
   },
-  setRole: {
-    capacity: "administrator",
-    answer: "admin_users",
+  add_judging_comment: {
+    view: "my_discussion",
+    key: "round_entry_id",
+  },
+  add_submission_note: {
+    view: "admin_submission_notes",
     key: "id",
   },
-  saveChallengeConfiguration: {
-    capacity: "administrator",
-    answer: "admin_challenge_configuration",
+  answer_evidence: {
+    view: "my_evidence_request",
+    key: "submission_id",
+  },
+  approve_group_email: {
+    view: "admin_group_emails",
+    key: "id",
+  },
+  ask_for_evidence: {
+    view: "admin_eligibility",
+    key: "id",
+  },
+  assign_contact_request: {
+    view: "admin_contact_requests",
+    key: "id",
+  },
+  attach_document: {
+    view: "my_submission",
+    key: "id",
+  },
+  cancel_group_email: {
+    view: "admin_group_emails",
+    key: "id",
+  },
+  cancel_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  close_evidence: {
+    view: "admin_eligibility",
+    key: "id",
+  },
+  close_round_early: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  confirm_conflicts: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  confirm_release: {
+    view: "admin_releases",
+    key: "id",
+  },
+  correct_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  create_faq_answer: {
+    view: "faq_answers",
+    key: "id",
+  },
+  create_finalist_stage: {
+    view: "admin_finalist_stages",
+    key: "id",
+  },
+  create_group_email: {
+    view: "admin_group_emails",
+    key: "id",
+  },
+  create_judging_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  create_submission: {
+    view: "my_submission",
+    key: "id",
+  },
+  create_template: {
+    view: "templates",
+    key: "id",
+  },
+  declare_admin_conflict: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  dismiss_conflicts: {
+    view: "admin_judging_conflicts",
+    key: "id",
+  },
+  disqualify_submission: {
+    view: "admin_submissions",
+    key: "id",
+  },
+  exclude_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  extend_deadline: {
+    view: "admin_submissions",
+    key: "id",
+  },
+  extend_deadline_of_person: {
+    view: "admin_users",
+    key: "id",
+  },
+  hand_over_submission: {
+    view: "my_submission",
+    key: "id",
+  },
+  hide_finalist_page: {
+    view: "admin_finalists",
+    key: "id",
+  },
+  hold_edit_lease: {
+    view: "my_submission",
+    key: "id",
+  },
+  invite_judges: {
+    view: "admin_judges",
+    key: "id",
+  },
+  invite_member: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  lock_result: {
+    view: "admin_judging_results",
+    key: "id",
+  },
+  mark_judging_notes_read: {
+    view: "admin_judging_notes",
+    key: "assignment_id",
+  },
+  mark_round_entry_ready: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  note_eligibility: {
+    view: "admin_eligibility",
+    key: "id",
+  },
+  open_assignment: {
+    view: "my_reviews",
+    key: "id",
+  },
+  publish_assignments: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  recuse_from_review: {
+    view: "my_assignments",
+    key: "id",
+  },
+  reinstate_judge: {
+    view: "admin_judges",
+    key: "id",
+  },
+  reinstate_submission: {
+    view: "admin_submissions",
+    key: "id",
+  },
+  remove_document: {
+    view: "my_submission",
+    key: "id",
+  },
+  remove_member: {
+    view: "my_team",
+    key: "user_id",
+  },
+  remove_mentor: {
+    view: "admin_finalists",
+    key: "id",
+  },
+  reopen_round: {
+    view: "admin_judging_rounds",
+    key: "id",
+  },
+  reopen_round_entry: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  reply_to_contact_request: {
+    view: "admin_contact_replies",
+    key: "id",
+  },
+  request_release: {
+    view: "admin_releases",
+    key: "id",
+  },
+  resend_invitation: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  restore_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  return_group_email_to_draft: {
+    view: "admin_group_emails",
+    key: "id",
+  },
+  return_review: {
+    view: "admin_judging_assignments",
+    key: "id",
+  },
+  revoke_invitation: {
+    view: "my_team_invitations",
+    key: "id",
+  },
+  save_anonymized_document: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  save_anonymized_text: {
+    view: "admin_round_entries",
+    key: "id",
+  },
+  save_challenge_configuration: {
+    view: "admin_challenge_configuration",
     key: "revision",
   },
-  serviceConfirmFileDeletions: {
-    capacity: "schedule",
-    answer: null,
+  save_decisions: {
+    view: "admin_judging_decisions",
     key: "id",
   },
-  holdEditLease: {
-    capacity: "team",
-    answer: null,
+  save_faq_answer: {
+    view: "faq_answers",
     key: "id",
   },
-  releaseEditLease: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  createSubmission: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  saveSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  submitSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  withdrawSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  discardSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  attachDocument: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  serviceClaimDocument: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordDocumentCheck: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  leaveTeam: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  removeMember: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  handOverSubmission: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  inviteMember: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  resendInvitation: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  revokeInvitation: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  acceptInvitation: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  declineInvitation: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  confirmSubscription: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  joinMailingList: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  leaveMailingList: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  deleteSubscriber: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  inviteJudges: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setJudgeCap: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setJudgeWithdrawn: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  acceptJudgeInvitation: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  declineJudgeInvitation: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  saveMyJudgingProfile: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  withdrawAsJudge: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  createTemplate: {
-    capacity: "support",
-    answer: "templates",
-    key: "id",
-  },
-  saveTemplate: {
-    capacity: "support",
-    answer: "templates",
-    key: "id",
-  },
-  deleteTemplate: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordOutcome: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  releaseAddress: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  serviceClaimEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceBeginBatch: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceConfirmEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceFailEmails: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  retryFailedEmails: {
-    capacity: "support",
-    answer: null,
-    key: "id",
-  },
-  claimSignUp: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  serviceOperationsHealth: {
-    capacity: "schedule",
-    answer: null,
-    key: "id",
-  },
-  serviceRecordContactRequest: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  setContactRequestStatus: {
-    capacity: "support",
-    answer: "admin_contact_requests",
-    key: "id",
-  },
-  assignContactRequest: {
-    capacity: "support",
-    answer: "admin_contact_requests",
-    key: "id",
-  },
-  deleteContactRequest: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  replyToContactRequest: {
-    capacity: "support",
-    answer: "admin_contact_replies",
-    key: "id",
+  save_finalist_page: {
+    view: "my_finalist_page",
+    key: "submission_id",
   },
-  disqualifySubmission: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  reinstateSubmission: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  withdrawSubmissionForTeam: {
-    capacity: "administrator",
-    answer: "admin_withdrawn_submissions",
-    key: "id",
-  },
-  addSubmissionNote: {
-    capacity: "administrator",
-    answer: "admin_submission_notes",
-    key: "id",
-  },
-  deleteSubmissionNote: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  extendDeadline: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  extendDeadlineOfPerson: {
-    capacity: "administrator",
-    answer: "admin_users",
-    key: "id",
-  },
-  setSubmissionStatuses: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setSubmissionStatus: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  tagSubmissions: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  tagSubmission: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  untagSubmissions: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  untagSubmission: {
-    capacity: "administrator",
-    answer: "admin_submissions",
-    key: "id",
-  },
-  setEligibilityStates: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setEligibilityState: {
-    capacity: "administrator",
-    answer: "admin_eligibility",
-    key: "id",
-  },
-  createFaqAnswer: {
-    capacity: "administrator",
-    answer: "faq_answers",
-    key: "id",
-  },
-  saveFaqAnswer: {
-    capacity: "administrator",
-    answer: "faq_answers",
-    key: "id",
-  },
-  deleteFaqAnswer: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  countVisit: {
-    capacity: "visitor",
-    answer: null,
-    key: "id",
-  },
-  deleteMyAccount: {
-    capacity: "participant",
-    answer: null,
-    key: "id",
-  },
-  deleteUser: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  saveJudgingRound: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  deleteJudgingRound: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
+  save_finalist_pictures: {
+    view: "my_finalist_page",
+    key: "submission_id",
   },
-  setDiscussion: {
-    capacity: "administrator",
-    answer: null,
+  save_finalist_stage: {
+    view: "admin_finalist_stages",
     key: "id",
   },
-  setRoundStage: {
-    capacity: "administrator",
-    answer: null,
+  save_group_email: {
+    view: "admin_group_emails",
     key: "id",
   },
-  addToRound: {
-    capacity: "administrator",
-    answer: null,
+  save_judging_profile: {
+    view: "my_judge",
     key: "id",
   },
-  saveAnonymizedText: {
-    capacity: "administrator",
-    answer: null,
+  save_judging_round: {
+    view: "admin_judging_rounds",
     key: "id",
   },
-  saveAnonymizedDocument: {
-    capacity: "administrator",
-    answer: null,
+  save_profile: {
+    view: "profiles",
     key: "id",
   },
-  markRoundEntryReady: {
-    capacity: "administrator",
-    answer: null,
+  save_review: {
+    view: "my_reviews",
     key: "id",
   },
-  markCleanRoundEntriesReady: {
-    capacity: "administrator",
-    answer: null,
+  save_submission: {
+    view: "my_submission",
     key: "id",
   },
-  reopenRoundEntry: {
-    capacity: "administrator",
-    answer: null,
+  save_template: {
+    view: "templates",
     key: "id",
   },
-  setJudgingConflict: {
-    capacity: "administrator",
-    answer: null,
+  send_group_email: {
+    view: "admin_group_emails",
     key: "id",
   },
-  resolveConflicts: {
-    capacity: "administrator",
-    answer: null,
+  send_note_to_administrators: {
+    view: "my_judging_notes",
     key: "id",
   },
-  declareAdminConflict: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  noteEligibility: {
-    capacity: "administrator",
-    answer: "admin_eligibility",
-    key: "id",
-  },
-  setReleasedReason: {
-    capacity: "administrator",
-    answer: "admin_eligibility",
-    key: "id",
-  },
-  askForEvidence: {
-    capacity: "administrator",
-    answer: "admin_eligibility",
-    key: "id",
-  },
-  closeEvidence: {
-    capacity: "administrator",
-    answer: "admin_eligibility",
-    key: "id",
-  },
-  answerEvidence: {
-    capacity: "team",
-    answer: null,
-    key: "id",
-  },
-  publishAssignments: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setCalibration: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  openAssignment: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  saveReview: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  submitReview: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  recuse: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  returnReview: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  countReview: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  addJudgingComment: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  sendNoteToAdministrators: {
-    capacity: "judge",
-    answer: null,
-    key: "id",
-  },
-  sendNoteToJudge: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
+  send_note_to_judge: {
+    view: "admin_judging_notes",
+    key: "assignment_id",
   },
-  markJudgingNotesRead: {
-    capacity: "administrator",
-    answer: null,
+  set_calibration: {
+    view: "admin_round_entries",
     key: "id",
   },
-  remindJudges: {
-    capacity: "administrator",
-    answer: null,
+  set_contact_request_status: {
+    view: "admin_contact_requests",
     key: "id",
   },
-  stopReminders: {
-    capacity: "administrator",
-    answer: null,
+  set_discussion: {
+    view: "admin_judging_rounds",
     key: "id",
   },
-  setJudgingDigest: {
-    capacity: "administrator",
-    answer: null,
+  set_eligibility_state: {
+    view: "admin_eligibility",
     key: "id",
   },
-  lockResult: {
-    capacity: "administrator",
-    answer: null,
+  set_judge_cap: {
+    view: "admin_judges",
     key: "id",
   },
-  decide: {
-    capacity: "administrator",
-    answer: null,
+  set_judging_conflict: {
+    view: "admin_judging_conflicts",
     key: "id",
   },
-  decideAsRanked: {
-    capacity: "administrator",
-    answer: null,
+  set_jury_sentence: {
+    view: "admin_finalists",
     key: "id",
   },
-  requestRelease: {
-    capacity: "administrator",
-    answer: null,
+  set_mentor: {
+    view: "admin_finalists",
     key: "id",
   },
-  confirmRelease: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  stopRelease: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  setMentor: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  removeMentor: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  saveFinalistStage: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
+  set_name_shown: {
+    view: "my_finalist_page",
+    key: "submission_id",
   },
-  deleteFinalistStage: {
-    capacity: "administrator",
-    answer: null,
+  set_released_reason: {
+    view: "admin_eligibility",
     key: "id",
   },
-  submitStageDocument: {
-    capacity: "team",
-    answer: null,
+  set_role: {
+    view: "admin_users",
     key: "id",
   },
-  saveFinalistPictures: {
-    capacity: "team",
-    answer: null,
+  set_submission_status: {
+    view: "admin_submissions",
     key: "id",
   },
-  saveFinalistPage: {
-    capacity: "team",
-    answer: null,
+  show_finalist_page: {
+    view: "admin_finalists",
     key: "id",
   },
-  showMyName: {
-    capacity: "team",
-    answer: null,
+  stop_release: {
+    view: "admin_releases",
     key: "id",
   },
-  setFinalistPageHidden: {
-    capacity: "administrator",
-    answer: null,
+  submit_review: {
+    view: "my_reviews",
     key: "id",
   },
-  setJurySentence: {
-    capacity: "administrator",
-    answer: null,
-    key: "id",
-  },
-  createGroupEmail: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
-    key: "id",
+  submit_stage_document: {
+    view: "my_finalist_stages",
+    key: "stage_id",
   },
-  saveGroupEmail: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
+  submit_submission: {
+    view: "my_submission",
     key: "id",
   },
-  sendGroupEmail: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
+  subscribe_account: {
+    view: "profiles",
     key: "id",
   },
-  approveGroupEmail: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
+  tag_submission: {
+    view: "admin_submissions",
     key: "id",
   },
-  returnGroupEmailToDraft: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
+  untag_submission: {
+    view: "admin_submissions",
     key: "id",
   },
-  cancelGroupEmail: {
-    capacity: "administrator",
-    answer: "admin_group_emails",
+  withdraw_judge: {
+    view: "admin_judges",
     key: "id",
   },
-  deleteGroupEmail: {
-    capacity: "administrator",
-    answer: null,
+  withdraw_submission: {
+    view: "my_submission",
     key: "id",
   },
-  sendTestEmail: {
-    capacity: "administrator",
-    answer: null,
+  withdraw_submission_for_team: {
+    view: "admin_withdrawn_submissions",
     key: "id",
   },
 } as const;

@@ -103,14 +103,14 @@ isOneToOne: false
                   ]
                 },"evidence_requests": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"submission_id": string
+                    "answer": string | null,"answered_at": string | null,"answered_by": string | null,"asked_at": string,"asked_by": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[],"message": string,"revision": number,"submission_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"submission_id": string
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items": (string)[],"message": string,"revision"?: number,"submission_id": string
                   }
                   Update: {
-                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"submission_id"?: string
+                    "answer"?: string | null,"answered_at"?: string | null,"answered_by"?: string | null,"asked_at"?: string,"asked_by"?: string | null,"due_at"?: string | null,"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"items"?: (string)[],"message"?: string,"revision"?: number,"submission_id"?: string
                   }
                   Relationships: [
                     {
@@ -163,14 +163,14 @@ isOneToOne: false
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -203,14 +203,14 @@ isOneToOne: false
                   ]
                 },"finalist_stages": {
                   Row: {
-                    "due_at": string,"id": string,"instructions": string,"name": string,"updated_at": string
+                    "due_at": string,"id": string,"instructions": string,"name": string,"revision": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"updated_at"?: string
+                    "due_at": string,"id"?: string,"instructions"?: string,"name": string,"revision"?: number
                   }
                   Update: {
-                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"updated_at"?: string
+                    "due_at"?: string,"id"?: string,"instructions"?: string,"name"?: string,"revision"?: number
                   }
                   Relationships: [
                     
@@ -263,14 +263,14 @@ isOneToOne: false
                   ]
                 },"judges": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
+                    "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name": string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
+                    "accepted_at"?: string | null,"close_people"?: (string)[],"created_at"?: string,"decline_reason"?: string | null,"declined_at"?: string | null,"email"?: string | null,"expertise"?: (string)[],"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"max_reviews"?: number | null,"name"?: string,"organizations"?: (string)[],"reviews_cap"?: number | null,"revision"?: number,"state"?: never,"terms_version"?: string | null,"updated_at"?: string,"user_id"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -441,14 +441,14 @@ isOneToOne: false
                   ]
                 },"judging_rounds": {
                   Row: {
-                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null,"updated_at": string
+                    "assignments_revision": number,"closes_at": string,"created_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"gives_feedback": boolean,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"reviews_required": number,"revision": number,"scale": number,"seed": number,"stage": string,"unconnected_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at": string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind": string,"name": string,"only_eligible"?: boolean,"opens_at": string,"places": number,"reviews_required": number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
                   }
                   Update: {
-                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null,"updated_at"?: string
+                    "assignments_revision"?: number,"closes_at"?: string,"created_at"?: string,"criteria"?: NonNullable<Json>,"discussion_open"?: boolean,"gives_feedback"?: boolean,"id"?: string,"is_anonymized"?: boolean,"kind"?: string,"name"?: string,"only_eligible"?: boolean,"opens_at"?: string,"places"?: number,"reviews_required"?: number,"revision"?: number,"scale"?: number,"seed"?: number,"stage"?: string,"unconnected_reason"?: string | null
                   }
                   Relationships: [
                     
@@ -489,14 +489,14 @@ isOneToOne: false
                   ]
                 },"profiles": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"revision": number,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id": string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"revision"?: number,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
+                    "country"?: string,"created_at"?: string,"email"?: string | null,"first_name"?: string,"id"?: string,"join_mailing_list"?: boolean,"last_name"?: string,"level_of_study"?: string,"profile_completed"?: never,"revision"?: number,"role"?: string,"role_revision"?: number,"search"?: never,"submission_extended_to"?: string | null,"university"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -615,14 +615,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"office_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"office_revision": number,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -754,7 +754,7 @@ isOneToOne: false
                   ]
                 },"admin_finalist_stages": {
                   Row: {
-                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"updated_at": string | null
+                    "due_at": string | null,"handed_in_count": number | null,"id": string | null,"instructions": string | null,"name": string | null,"revision": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -792,7 +792,7 @@ isOneToOne: false
                   ]
                 },"admin_judges": {
                   Row: {
-                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
+                    "accepted_at": string | null,"assigned_count": number | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"email_problem": string | null,"expertise": (string)[],"id": string,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"search": string | null,"state": string,"submitted_count": number | null,"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -840,7 +840,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null,"updated_at": string | null
+                    "assignments_count": number | null,"closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"events": Json | null,"gives_feedback": boolean | null,"has_open_release": boolean | null,"id": string | null,"is_anonymized": boolean | null,"kind": string | null,"name": string | null,"only_eligible": boolean | null,"opens_at": string | null,"places": number | null,"ready_count": number | null,"reviews_required": number | null,"revision": number | null,"round_entries_count": number | null,"scale": number | null,"seed": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -978,7 +978,7 @@ isOneToOne: false
                   ]
                 },"my_evidence_request": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"changed_at": string | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"submission_id": string | null
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"can_answer": boolean | null,"due_at": string | null,"file_name": string | null,"file_path": string | null,"file_size": number | null,"items": (string)[] | null,"message": string | null,"revision": number | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -986,7 +986,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
+                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"pictures_revision": number | null,"revision": number | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1010,7 +1010,7 @@ isOneToOne: false
                   ]
                 },"my_judge": {
                   Row: {
-                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null
+                    "accepted_at": string | null,"close_people": (string)[] | null,"email": string | null,"expertise": (string)[] | null,"id": string | null,"max_reviews": number | null,"name": string | null,"organizations": (string)[] | null,"reviews_cap": number | null,"revision": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1035,6 +1035,14 @@ isOneToOne: false
                 },"my_judging_rounds": {
                   Row: {
                     "closes_at": string | null,"criteria": Json | null,"discussion_open": boolean | null,"gives_feedback": boolean | null,"id": string | null,"kind": string | null,"name": string | null,"opens_at": string | null,"stage": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"my_reviews": {
+                  Row: {
+                    "code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1135,11 +1143,38 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "accept_judge_invitation":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: undefined
-                           },
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[],"terms_version": string,"token": string }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "add_judging_comment":
-{ Args: { "body": string,"round_entry_id": string }; Returns: undefined
-                           },
+{ Args: { "body": string,"round_entry_id": string }; Returns: {
+              "author": string | null,
+"body": string | null,
+"created_at": string | null,
+"round_entry_id": string | null,
+"scores": (number)[] | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "my_discussion"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "add_submission_note":
 { Args: { "body": string,"submission_id": string }; Returns: {
               "author_email": string | null,
@@ -1154,7 +1189,7 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"add_to_round":
+"add_submissions_to_round":
 { Args: { "round_id": string,"submission_ids"?: (string)[] }; Returns: number
                            },
 "admin_statistics":
@@ -1167,7 +1202,28 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "answer_evidence":
-{ Args: { "answer"?: string,"expected_changed_at"?: string,"file_name"?: string,"file_path"?: string }; Returns: undefined
+{ Args: { "answer"?: string,"file_name"?: string,"file_path"?: string,"id": string,"revision": number }; Returns: {
+              "answer": string | null,
+"answered_at": string | null,
+"asked_at": string | null,
+"can_answer": boolean | null,
+"due_at": string | null,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"items": (string)[] | null,
+"message": string | null,
+"revision": number | null,
+"submission_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_evidence_request"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"apply_ranking":
+{ Args: { "result_id": string }; Returns: number
                            },
 "approve_group_email":
 { Args: { "id": string,"revision": number }; Returns: {
@@ -1259,7 +1315,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "attach_document":
-{ Args: { "expected_revision": number,"file_name"?: string,"file_path"?: string }; Returns: {
+{ Args: { "file_name"?: string,"file_path": string,"id": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1324,6 +1380,39 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"cancel_round":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "claim_sign_up":
 { Args: { "secret": string }; Returns: undefined
                            },
@@ -1361,15 +1450,127 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"close_round_early":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"confirm_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "confirm_release":
-{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: string
-                           },
+{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"id": string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "confirm_subscription":
 { Args: { "token": string }; Returns: undefined
                            },
-"count_review":
-{ Args: { "assignment_id": string,"counts": boolean,"reason": string }; Returns: undefined
-                           },
+"correct_round":
+{ Args: { "id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -1387,6 +1588,21 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "faq_answers"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"create_finalist_stage":
+{ Args: { "due_at": string,"instructions": string,"name": string }; Returns: {
+              "due_at": string | null,
+"handed_in_count": number | null,
+"id": string | null,
+"instructions": string | null,
+"name": string | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalist_stages"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1419,8 +1635,41 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"create_judging_round":
+{ Args: { "round": Json }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "create_submission":
-{ Args: { "description"?: string,"idea_name"?: string }; Returns: {
+{ Args: { "description"?: string,"idea_name"?: string,"user_id": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1475,15 +1724,31 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"decide":
-{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: undefined
-                           },
-"decide_as_ranked":
-{ Args: { "result_id": string }; Returns: number
-                           },
 "declare_admin_conflict":
-{ Args: { "reason": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "reason": string,"submission_id": string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "decline_invitation":
 { Args: { "token": string }; Returns: undefined
                            },
@@ -1497,16 +1762,16 @@ isOneToOne: false
 { Args: { "id": number,"revision": number }; Returns: undefined
                            },
 "delete_finalist_stage":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "delete_group_email":
 { Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "delete_judging_round":
-{ Args: { "id": string }; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
 "delete_my_account":
-{ Args: { "confirm_email": string }; Returns: undefined
+{ Args: { "confirm_email": string,"user_id": string }; Returns: undefined
                            },
 "delete_submission_note":
 { Args: { "id": string }; Returns: undefined
@@ -1521,8 +1786,33 @@ isOneToOne: false
 { Args: { "id": string }; Returns: undefined
                            },
 "discard_submission":
-{ Args: { "expected_revision": number }; Returns: undefined
+{ Args: { "id": string,"revision": number }; Returns: undefined
                            },
+"dismiss_conflicts":
+{ Args: { "ids": (string)[],"reason"?: string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "disqualify_submission":
 { Args: { "id": string,"reason": string,"revision": number }; Returns: {
               "attestation": Json | null,
@@ -1558,9 +1848,36 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"ensure_profile":
-{ Args: Record<PropertyKey, never>; Returns: undefined
-                           },
+"exclude_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "extend_deadline":
 { Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"reason"?: string }; Returns: {
               "attestation": Json | null,
@@ -1642,7 +1959,7 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "hand_over_submission":
-{ Args: { "member_id": string }; Returns: {
+{ Args: { "id": string,"member_id": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1678,8 +1995,28 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"hide_finalist_page":
+{ Args: { "reason"?: string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "hold_edit_lease":
-{ Args: { "tab_id": string,"take_over"?: boolean }; Returns: {
+{ Args: { "id": string,"tab_id": string,"take_over"?: boolean }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1716,11 +2053,49 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "invite_judges":
-{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: number
-                           },
+{ Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "invite_member":
-{ Args: { "email": string }; Returns: string
-                           },
+{ Args: { "email": string,"submission_id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
+"id": string | null,
+"last_sent_at": string | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "join_mailing_list":
 { Args: { "country": string,"email": string,"name": string }; Returns: undefined
                            },
@@ -1739,20 +2114,79 @@ isOneToOne: false
 { Args: { "token": string }; Returns: undefined
                            },
 "leave_team":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
 "lock_result":
-{ Args: { "result": Json,"round_id": string }; Returns: string
-                           },
+{ Args: { "result": Json,"round_id": string }; Returns: {
+              "hash": string | null,
+"id": string | null,
+"inputs": Json | null,
+"is_current": boolean | null,
+"locked_at": string | null,
+"locked_by_email": string | null,
+"number": number | null,
+"result": Json | null,
+"round_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_results"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "mark_clean_round_entries_ready":
 { Args: { "round_id": string }; Returns: (string)[]
                            },
 "mark_judging_notes_read":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "mark_round_entry_ready":
-{ Args: { "expected_path"?: string,"expected_revision": number,"id": string,"seen_findings"?: Json }; Returns: undefined
-                           },
+{ Args: { "id": string,"revision": number,"seen_findings"?: Json,"seen_path"?: string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "my_access":
 { Args: Record<PropertyKey, never>; Returns: {
               "has_password": boolean,"is_admin": boolean,"needs_second_factor": boolean
@@ -1807,10 +2241,28 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "open_assignment":
-{ Args: { "assignment_id": string }; Returns: {
-              "code": string,"comment_for_panel": string,"comment_for_team": string,"description": string,"file_path": string,"id": string,"idea_name": string,"page_texts": (string)[],"revision": number,"round_entry_id": string,"round_id": string,"scores": (number)[],"state": string,"submitted_at": string
-            }[]
-                           },
+{ Args: { "id": string }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
               "outcome": string,"revisions": (number)[],"submissions": (string)[]
@@ -1820,11 +2272,85 @@ isOneToOne: false
 { Args: { "user_id": string }; Returns: Json
                            },
 "publish_assignments":
-{ Args: { "expected_revision": number,"pairs": Json,"round_id": string,"unconnected_reason"?: string }; Returns: Json
-                           },
-"recuse":
-{ Args: { "assignment_id": string,"is_conflict": boolean,"reason": string }; Returns: undefined
-                           },
+{ Args: { "pairs": Json,"reason"?: string,"revision": number,"round_id": string }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"recuse_from_review":
+{ Args: { "id": string,"is_conflict": boolean,"reason": string }; Returns: {
+              "code": string | null,
+"id": string | null,
+"idea_name": string | null,
+"is_calibration": boolean | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"reinstate_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reinstate_submission":
 { Args: { "id": string,"reason"?: string,"revision": number }; Returns: {
               "attestation": Json | null,
@@ -1864,7 +2390,7 @@ isOneToOne: false
 { Args: { "email_id": string }; Returns: number
                            },
 "release_edit_lease":
-{ Args: { "tab_id": string }; Returns: undefined
+{ Args: { "id": string,"tab_id": string }; Returns: undefined
                            },
 "release_preview":
 { Args: { "round_id"?: string }; Returns: Json
@@ -1872,15 +2398,143 @@ isOneToOne: false
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
                            },
+"remove_document":
+{ Args: { "id": string,"revision": number }; Returns: {
+              "can_change_team": boolean | null,
+"can_discard": boolean | null,
+"can_edit": boolean | null,
+"can_submit": boolean | null,
+"can_withdraw": boolean | null,
+"closes_at": string | null,
+"created_at": string | null,
+"description": string | null,
+"document_problem": string | null,
+"edited_at": string | null,
+"editor_name": string | null,
+"editor_tab": string | null,
+"edits": Json | null,
+"file_name": string | null,
+"file_path": string | null,
+"file_size": number | null,
+"id": string | null,
+"idea_name": string | null,
+"is_owner": boolean | null,
+"outcome": string | null,
+"owner_id": string | null,
+"receipt_number": string | null,
+"released_reason": string | null,
+"revision": number | null,
+"state": string | null,
+"status": string | null,
+"submitted_at": string | null,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_submission"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "remove_member":
-{ Args: { "member_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string,"member_id": string }; Returns: {
+              "country": string | null,
+"email": string | null,
+"first_name": string | null,
+"is_owner": boolean | null,
+"joined_at": string | null,
+"last_name": string | null,
+"university": string | null,
+"user_id": string | null
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "my_team"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "remove_mentor":
-{ Args: { "submission_id": string,"user_id": string }; Returns: undefined
-                           },
+{ Args: { "submission_id": string,"user_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"reopen_round":
+{ Args: { "closes_at": string,"id": string,"reason": string,"revision": number }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reopen_round_entry":
-{ Args: { "id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reply_to_contact_request":
 { Args: { "body": string,"id": string,"resolve"?: boolean,"seen_replies": number }; Returns: {
               "author_email": string | null,
@@ -1896,17 +2550,79 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "request_release":
-{ Args: { "not_before"?: string,"round_id"?: string }; Returns: string
-                           },
+{ Args: { "not_before"?: string,"round_id"?: string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "resend_invitation":
-{ Args: { "invitation_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
+"id": string | null,
+"last_sent_at": string | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "reset_second_factor":
 { Args: { "id": string }; Returns: undefined
                            },
-"resolve_conflicts":
-{ Args: { "ids": (string)[],"reason"?: string,"state": string }; Returns: number
-                           },
+"restore_review":
+{ Args: { "id": string,"reason": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -1940,17 +2656,109 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "return_review":
-{ Args: { "assignment_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "assigned_at": string,
+"code": string,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"counts": boolean | null,
+"first_seen_at": string | null,
+"id": string,
+"idea_name": string,
+"judge_id": string,
+"judge_name": string,
+"last_seen_at": string | null,
+"recusal_reason": string | null,
+"recused_at": string | null,
+"reminded_at": string | null,
+"returned_at": string | null,
+"revision": number | null,
+"round_entry_id": string,
+"round_id": string,
+"scores": (number)[] | null,
+"state": string,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_assignments"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "revoke_invitation":
-{ Args: { "invitation_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "created_at": string | null,
+"email": string | null,
+"id": string | null,
+"last_sent_at": string | null,
+"state": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_anonymized_document":
-{ Args: { "expected_path"?: string,"file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json }; Returns: undefined
-                           },
+{ Args: { "file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json,"seen_path"?: string }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_anonymized_text":
-{ Args: { "description": string,"expected_revision": number,"id": string,"idea_name": string }; Returns: undefined
-                           },
+{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_challenge_configuration":
 { Args: { "configuration": Json,"revision": number }; Returns: {
               "challenge_ends_at": string,
@@ -1979,6 +2787,31 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_decisions":
+{ Args: { "outcome": string,"reason"?: string,"result_id": string,"round_entry_ids": (string)[],"seen_until"?: string }; Returns: {
+              "code": string,
+"decided_at": string | null,
+"decided_by_email": string | null,
+"departs_from_ranking": boolean,
+"id": string,
+"idea_name": string,
+"is_excluded": boolean | null,
+"is_tied": boolean,
+"needs_reason": boolean | null,
+"outcome": string | null,
+"rank": number | null,
+"reason": string | null,
+"result_id": string,
+"round_entry_id": string,
+"round_id": string,
+"submission_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_decisions"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "save_faq_answer":
 { Args: { "answer": string,"id": number,"is_published": boolean,"position": number,"question": string,"revision": number,"section": string }; Returns: {
               "answer": string,
@@ -1997,14 +2830,60 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_finalist_page":
-{ Args: { "expected_updated_at"?: string,"is_public": boolean,"summary": string,"title": string }; Returns: undefined
-                           },
+{ Args: { "is_public": boolean,"revision": number,"submission_id": string,"summary": string,"title": string }; Returns: {
+              "id": string | null,
+"is_public": boolean | null,
+"pictures": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_page"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_finalist_pictures":
-{ Args: { "alt_texts": (string)[],"expected"?: Json,"file_paths": (string)[] }; Returns: undefined
-                           },
+{ Args: { "alt_texts": (string)[],"file_paths": (string)[],"revision": number,"submission_id": string }; Returns: {
+              "id": string | null,
+"is_public": boolean | null,
+"pictures": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_page"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_finalist_stage":
-{ Args: { "expected_updated_at"?: string,"stage": Json }; Returns: string
-                           },
+{ Args: { "due_at": string,"id": string,"instructions": string,"name": string,"revision": number }; Returns: {
+              "due_at": string | null,
+"handed_in_count": number | null,
+"id": string | null,
+"instructions": string | null,
+"name": string | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalist_stages"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_group_email":
 { Args: { "body": string,"id": string,"is_news": boolean,"revision": number,"segment": Json,"skips_missing_fields": boolean,"subject": string }; Returns: {
               "approved_by_email": string | null,
@@ -2034,17 +2913,108 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_judging_profile":
+{ Args: { "close_people"?: (string)[],"expertise": (string)[],"id": string,"max_reviews": number,"organizations": (string)[],"revision": number }; Returns: {
+              "accepted_at": string | null,
+"close_people": (string)[] | null,
+"email": string | null,
+"expertise": (string)[] | null,
+"id": string | null,
+"max_reviews": number | null,
+"name": string | null,
+"organizations": (string)[] | null,
+"reviews_cap": number | null,
+"revision": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judge"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_judging_round":
-{ Args: { "expected_updated_at"?: string,"round": Json }; Returns: string
-                           },
-"save_my_judging_profile":
-{ Args: { "close_people"?: (string)[],"expertise": (string)[],"max_reviews": number,"organizations": (string)[] }; Returns: undefined
-                           },
+{ Args: { "id": string,"reason"?: string,"revision": number,"round": Json }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"save_profile":
+{ Args: { "country": string,"first_name": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"revision": number,"university": string,"user_id": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"revision": number,
+"role": string,
+"role_revision": number,
+"search": string,
+"submission_extended_to": string | null,
+"university": string,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "profiles"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_review":
-{ Args: { "assignment_id": string,"comment_for_panel": string,"comment_for_team": string,"expected_revision": number,"scores": (number)[] }; Returns: number
-                           },
+{ Args: { "comment_for_panel": string,"comment_for_team": string,"id": string,"revision": number,"scores": (number)[] }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_submission":
-{ Args: { "description": string,"expected_revision": number,"idea_name": string }; Returns: {
+{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -2153,11 +3123,39 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "send_note_to_administrators":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "assignment_id": string | null,
+"author": string | null,
+"body": string | null,
+"created_at": string | null,
+"id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_judging_notes"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "send_note_to_judge":
-{ Args: { "assignment_id": string,"body": string }; Returns: undefined
-                           },
+{ Args: { "assignment_id": string,"body": string }; Returns: {
+              "admin_email": string | null,
+"assignment_id": string,
+"body": string,
+"by_judge": boolean,
+"code": string,
+"created_at": string,
+"id": string,
+"is_open": boolean | null,
+"judge_name": string,
+"round_entry_id": string,
+"round_id": string
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_notes"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "send_test_email":
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
@@ -2206,8 +3204,35 @@ isOneToOne: false
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
 "set_calibration":
-{ Args: { "is_on": boolean,"round_entry_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string,"is_on": boolean }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"needs_document": boolean,
+"original_idea_name": string,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_contact_request_status":
 { Args: { "id": string,"revision": number,"status": string }; Returns: {
               "account_id": string | null,
@@ -2232,8 +3257,38 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "set_discussion":
-{ Args: { "is_open": boolean,"round_id": string }; Returns: undefined
-                           },
+{ Args: { "id": string,"is_open": boolean }; Returns: {
+              "assignments_count": number | null,
+"closes_at": string | null,
+"criteria": Json | null,
+"discussion_open": boolean | null,
+"events": Json | null,
+"gives_feedback": boolean | null,
+"has_open_release": boolean | null,
+"id": string | null,
+"is_anonymized": boolean | null,
+"kind": string | null,
+"name": string | null,
+"only_eligible": boolean | null,
+"opens_at": string | null,
+"places": number | null,
+"ready_count": number | null,
+"reviews_required": number | null,
+"revision": number | null,
+"round_entries_count": number | null,
+"scale": number | null,
+"seed": number | null,
+"stage": string | null,
+"submitted_count": number | null,
+"unconnected_reason": string | null,
+"undecided_count": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_eligibility_state":
 { Args: { "former_state": string,"id": string,"items": (string)[],"state": string }; Returns: {
               "answer": string | null,
@@ -2273,27 +3328,124 @@ isOneToOne: false
               "outcome": string,"submissions": (string)[],"undo": Json
             }[]
                            },
-"set_finalist_page_hidden":
-{ Args: { "is_hidden": boolean,"reason"?: string,"submission_id": string }; Returns: undefined
-                           },
 "set_judge_cap":
-{ Args: { "id": string,"reviews_cap": number }; Returns: undefined
-                           },
-"set_judge_withdrawn":
-{ Args: { "id": string,"is_withdrawn": boolean }; Returns: undefined
-                           },
+{ Args: { "id": string,"reviews_cap": number,"revision": number }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judging_conflict":
-{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_judging_digest":
-{ Args: { "is_wanted": boolean }; Returns: undefined
+{ Args: { "is_wanted": boolean,"user_id": string }; Returns: boolean
                            },
 "set_jury_sentence":
-{ Args: { "expected_sentence"?: string,"sentence": string,"submission_id": string }; Returns: undefined
-                           },
+{ Args: { "seen_sentence": string,"sentence": string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_mentor":
-{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: undefined
-                           },
+{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"set_name_shown":
+{ Args: { "is_shown": boolean,"submission_id": string }; Returns: {
+              "id": string | null,
+"is_public": boolean | null,
+"pictures": Json | null,
+"pictures_revision": number | null,
+"revision": number | null,
+"shows_me": boolean | null,
+"submission_id": string | null,
+"summary": string | null,
+"title": string | null,
+"updated_at": string | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_page"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_released_reason":
 { Args: { "id": string,"released_reason": string,"revision": number }; Returns: {
               "answer": string | null,
@@ -2352,9 +3504,6 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
-"set_round_stage":
-{ Args: { "closes_at"?: string,"reason": string,"round_id": string,"stage": string }; Returns: undefined
-                           },
 "set_submission_status":
 { Args: { "id": string,"reason"?: string,"revision": number,"status": string }; Returns: {
               "attestation": Json | null,
@@ -2395,12 +3544,53 @@ isOneToOne: false
               "outcome": string,"submissions": (string)[],"undo": Json
             }[]
                            },
-"show_my_name":
-{ Args: { "is_shown": boolean }; Returns: undefined
-                           },
+"show_finalist_page":
+{ Args: { "reason"?: string,"submission_id": string }; Returns: {
+              "id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "stop_release":
-{ Args: { "id": string }; Returns: undefined
-                           },
+{ Args: { "id": string }; Returns: {
+              "confirmed_at": string | null,
+"confirmed_by_email": string | null,
+"due_at": string | null,
+"id": string | null,
+"is_own": boolean | null,
+"is_self_confirmed": boolean | null,
+"may_confirm": boolean | null,
+"released_at": string | null,
+"requested_at": string | null,
+"requested_by_email": string | null,
+"round_id": string | null,
+"round_kind": string | null,
+"round_name": string | null,
+"state": string | null,
+"stop_reason": string | null,
+"stopped_at": string | null,
+"stopped_by_email": string | null,
+"wanted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "stop_reminders":
 { Args: { "round_id": string }; Returns: number
                            },
@@ -2408,13 +3598,46 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "submit_review":
-{ Args: { "assignment_id": string,"expected_revision": number }; Returns: undefined
-                           },
+{ Args: { "id": string,"revision": number }; Returns: {
+              "code": string | null,
+"comment_for_panel": string | null,
+"comment_for_team": string | null,
+"description": string | null,
+"file_path": string | null,
+"id": string | null,
+"idea_name": string | null,
+"page_texts": (string)[] | null,
+"revision": number | null,
+"round_entry_id": string | null,
+"round_id": string | null,
+"scores": (number)[] | null,
+"state": string | null,
+"submitted_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_reviews"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "submit_stage_document":
-{ Args: { "file_name"?: string,"file_path": string,"stage_id": string }; Returns: number
-                           },
+{ Args: { "file_name"?: string,"file_path": string,"stage_id": string,"submission_id": string }; Returns: {
+              "due_at": string | null,
+"instructions": string | null,
+"is_open": boolean | null,
+"name": string | null,
+"stage_id": string | null,
+"submission_id": string | null,
+"versions": Json | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_finalist_stages"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "submit_submission":
-{ Args: { "attestations": (string)[],"expected_revision": number,"rules_version": string }; Returns: {
+{ Args: { "attestations": (string)[],"id": string,"revision": number,"rules_version": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -2447,6 +3670,31 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "my_submission"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"subscribe_account":
+{ Args: { "user_id": string }; Returns: {
+              "country": string,
+"created_at": string,
+"email": string | null,
+"first_name": string,
+"id": string,
+"join_mailing_list": boolean,
+"last_name": string,
+"level_of_study": string,
+"profile_completed": boolean,
+"revision": number,
+"role": string,
+"role_revision": number,
+"search": string,
+"submission_extended_to": string | null,
+"university": string,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "profiles"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -2534,10 +3782,40 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "withdraw_as_judge":
-{ Args: Record<PropertyKey, never>; Returns: undefined
+{ Args: { "id": string }; Returns: undefined
                            },
+"withdraw_judge":
+{ Args: { "id": string }; Returns: {
+              "accepted_at": string | null,
+"assigned_count": number | null,
+"close_people": (string)[],
+"created_at": string,
+"decline_reason": string | null,
+"declined_at": string | null,
+"email": string | null,
+"email_problem": string | null,
+"expertise": (string)[],
+"id": string,
+"last_sent_at": string | null,
+"max_reviews": number | null,
+"name": string,
+"organizations": (string)[],
+"reviews_cap": number | null,
+"revision": number,
+"search": string | null,
+"state": string,
+"submitted_count": number | null,
+"updated_at": string,
+"withdrawn_at": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judges"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "withdraw_submission":
-{ Args: { "expected_revision": number }; Returns: {
+{ Args: { "id": string,"revision": number }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
