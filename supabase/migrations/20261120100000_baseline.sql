@@ -7900,7 +7900,7 @@ create table public.judging_rounds (
   assignments_revision int not null default 0,
   unconnected_reason text,
   created_at timestamptz not null default private.now(),
-  -- Counts the changes of all other columns.
+  -- Counts its changes, without those of its assignments.
   revision int not null default 1,
   -- Whether only eligible submissions can be added.
   only_eligible boolean not null default false,
