@@ -30,6 +30,7 @@ beforeAll(async () => {
 const LEFT_OUT: Readonly<Record<string, string>> = {
   search: "The text for searches.",
   facets: "The values for filters.",
+  revision: "Only for the functions that change the row.",
   role_revision: "Only for the functions that change roles.",
   submission_extended_to: "An extension for a person without an entry, which is in the audit log.",
   created_by: "The file has the submitter's name and address.",
