@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { type ChangedRows, withChanged } from "./databaseCalls.ts";
+import { withChanged } from "./databaseCalls.ts";
 
-const CHANGED: ChangedRows = {
-  view: "my_submission",
-  key: "id",
-  rows: [{ id: "a", state: "submitted", revision: 2 }],
-};
+const CHANGED = { id: "a", state: "submitted", revision: 2 };
 
 test("a changed row replaces the former one wherever it is, and its columns only", () => {
   const other = { id: "b", state: "draft", revision: 1 };
@@ -17,7 +13,7 @@ test("a changed row replaces the former one wherever it is, and its columns only
     submission: { id: "a", state: "submitted", revision: 2, note: "kept" },
     list: { data: [other, { id: "a", state: "submitted", revision: 2 }], total: 2 },
   });
-  expect(withChanged(data, CHANGED).list.data[0]).toBe(other);
+  expect(withChanged(data, [CHANGED]).list.data[0]).toBe(other);
 });
 
 test("data without the row stays the same", () => {
@@ -26,5 +22,5 @@ test("data without the row stays the same", () => {
     summary: { id: "a", state: "draft" },
     team: [{ submission_id: "a" }, null, 3],
   };
-  expect(withChanged(data, CHANGED)).toBe(data);
+  for (const answer of [CHANGED, null, 3, "a", []]) expect(withChanged(data, answer)).toBe(data);
 });

@@ -1,4 +1,3 @@
-import { CHANGED_VIEWS } from "#shared/constants.ts";
 import type { Database } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -9,15 +8,6 @@ export type FunctionName = keyof Functions & string;
 export type Arguments<Name extends FunctionName> = [Functions[Name]["Args"]] extends [never]
   ? Record<string, never>
   : Functions[Name]["Args"];
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** The rows of a view that a function has changed, and the column by which pages know them. */
-export interface ChangedRows {
-  readonly view: string;
-  readonly key: string;
-  readonly rows: readonly Row[];
-}
 
 /** The part of PostgREST's errors that both apps read. */
 export interface DatabaseError {
@@ -34,11 +24,11 @@ interface Answer {
 }
 
 type DatabaseAnswer<Value> =
-  | { readonly ok: true; readonly value: Value; readonly changed?: ChangedRows }
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: DatabaseError; readonly status: number };
 
 /**
- * Calls a database function. Both apps call through this, and put the changed rows where their pages read them.
+ * Calls a database function. Both apps call through this.
  * @param send sends the call by the app's client.
  */
 export async function callDatabase<Name extends FunctionName>(
@@ -48,37 +38,34 @@ export async function callDatabase<Name extends FunctionName>(
 ): Promise<DatabaseAnswer<Functions[Name]["Returns"]>> {
   const { data, error, status } = (await send(name, args as never)) as Answer;
   if (error) return { ok: false, error, status };
-  const value = data as Functions[Name]["Returns"];
-  const changed = changedRows(name, value);
-  return { ok: true, value, ...(changed && { changed }) };
+  return { ok: true, value: data as Functions[Name]["Returns"] };
 }
 
-const VIEWS: Readonly<Partial<Record<string, Omit<ChangedRows, "rows">>>> = CHANGED_VIEWS;
-
-function changedRows(name: string, answer: unknown): ChangedRows | undefined {
-  const source = VIEWS[name];
-  // A row that the caller may no longer read is null.
-  const rows = [answer].flat().filter(isRow);
-  return source && rows.length > 0 ? { ...source, rows } : undefined;
-}
+type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The data of a page with the changed rows in their new version, wherever they are in it: objects with the key of a row
- * and all its columns. The same data if none is in it.
+ * What a page has read, with the changed rows of an answer in their new version: instead of each object that has all columns
+ * of such a row, and the same value in the first one, which is the key. The same data if no row is in it. So a page shows a
+ * change without reading it again.
  */
-export function withChanged<Data>(data: Data, changed: ChangedRows): Data {
+export function withChanged<Data>(data: Data, answer: unknown): Data {
+  const rows = [answer].flat().filter(isRow);
+  return rows.length > 0 ? replaced(data, rows) : data;
+}
+
+function replaced<Data>(data: Data, rows: readonly Row[]): Data {
   if (Array.isArray(data)) {
-    const items = data.map((item) => withChanged(item, changed));
+    const items = data.map((item) => replaced(item, rows));
     return items.some((item, index) => item !== data[index]) ? (items as Data) : data;
   }
   if (!isRow(data)) return data;
-  const { key, rows } = changed;
-  const row = rows.find(
-    (one) => one[key] === data[key] && Object.keys(one).every((column) => column in data),
-  );
+  const row = rows.find((one) => {
+    const [key = "", ...columns] = Object.keys(one);
+    return one[key] === data[key] && columns.every((column) => column in data);
+  });
   if (row) return { ...data, ...row };
   const fields = Object.entries(data).map(
-    ([name, value]) => [name, withChanged(value, changed)] as const,
+    ([name, value]) => [name, replaced(value, rows)] as const,
   );
   return fields.some(([name, value]) => value !== data[name])
     ? { ...data, ...Object.fromEntries(fields) }

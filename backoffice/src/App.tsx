@@ -1,4 +1,5 @@
 import { CssBaseline } from "@mui/material";
+import { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import {
   AdminContext,
@@ -9,12 +10,12 @@ import {
   Resource,
 } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
+import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { lazyComponent } from "./components/lazyComponent.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
-import { queryClient } from "./data/queryClient.ts";
 import { i18nProvider } from "./i18nProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
 import { CodeDialog } from "./layout/CodeDialog.tsx";
@@ -82,6 +83,19 @@ interface AppProps {
   authProvider: AuthProvider;
   dataProvider: AdminDataProvider;
 }
+
+// Without a connection, queries fail with a message and run again once there is one. By default they would pause
+// without a message. Changes pause, which their buttons show.
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && isTransient(error),
+      retryDelay: 500,
+    },
+  },
+});
 
 const store = createStore();
 

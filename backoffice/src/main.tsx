@@ -10,7 +10,6 @@ import { readSettings } from "./config/env.ts";
 import { leave } from "./data/access.ts";
 import { createAuthProvider } from "./data/authProvider.ts";
 import { createDataProvider } from "./data/dataProvider.ts";
-import { queryClient, showChanged } from "./data/queryClient.ts";
 import { supabase } from "./data/supabaseClient.ts";
 
 const root = document.getElementById("root");
@@ -28,9 +27,7 @@ startTransition(() =>
     <StrictMode>
       <App
         authProvider={createAuthProvider(supabase(), leave)}
-        dataProvider={createDataProvider(supabase(), readSettings(), leave, (changed) =>
-          showChanged(queryClient, changed),
-        )}
+        dataProvider={createDataProvider(supabase(), readSettings(), leave)}
       />
     </StrictMode>,
   ),

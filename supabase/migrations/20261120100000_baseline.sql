@@ -139,7 +139,7 @@ comment on table private.lookup_values is 'The columns of lookup tables (constan
 
 -- The context of a change ------------------------------------------------------------------------
 
--- Who changes something, in which capacity and why. Every function of the API that changes something opens it before its
+-- A change has an author, a capacity and a reason. Every function of the API that changes something opens it before its
 -- first statement and ends it after the last one (publish_change); the schedule, Supabase Auth's triggers and Storage's
 -- open their own. Triggers, conflict checks, the audit log and jobs read only this.
 
@@ -659,18 +659,6 @@ insert into private.rights (name, label, roles, lists) values
   ('observation', 'Lists of submissions and people, without addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}');
-
--- The API -----------------------------------------------------------------------------------------
-
-create function private.changed_views() returns table (function_name text, view text, key text)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select changes.name, changes.answer, changes.key from private.changes where answer is not null order by changes.name;
-end
-$$;
-comment on function private.changed_views is
-  'The functions that answer with the changed row: its view, and the column by which the page knows it.';
 
 -- The challenge -----------------------------------------------------------------------------------
 
@@ -12297,7 +12285,7 @@ call private.publish_change('submit_stage_document', 'team',
 
 create view private.my_finalist_stages as
 select
-  mine.submission_id, stage.id as stage_id, stage.name, stage.instructions, stage.due_at,
+  stage.id as stage_id, mine.submission_id, stage.name, stage.instructions, stage.due_at,
   private.now() <= stage.due_at as is_open,
   (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -259,18 +259,6 @@ insert into private.rights (name, label, roles, lists) values
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
--- The API -----------------------------------------------------------------------------------------
-
-create function private.changed_views() returns table (function_name text, view text, key text)
-language plpgsql stable set search_path = '' as $$
-begin
-  return query
-    select changes.name, changes.answer, changes.key from private.changes where answer is not null order by changes.name;
-end
-$$;
-comment on function private.changed_views is
-  'The functions that answer with the changed row: its view, and the column by which the page knows it.';
-
 -- The challenge -----------------------------------------------------------------------------------
 
 create table private.challenge_phases (

@@ -182,7 +182,7 @@ call private.publish_change('submit_stage_document', 'team',
 
 create view private.my_finalist_stages as
 select
-  mine.submission_id, stage.id as stage_id, stage.name, stage.instructions, stage.due_at,
+  stage.id as stage_id, mine.submission_id, stage.name, stage.instructions, stage.due_at,
   private.now() <= stage.due_at as is_open,
   (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -107,7 +107,7 @@ comment on table private.lookup_values is 'The columns of lookup tables (constan
 
 -- The context of a change ------------------------------------------------------------------------
 
--- Who changes something, in which capacity and why. Every function of the API that changes something opens it before its
+-- A change has an author, a capacity and a reason. Every function of the API that changes something opens it before its
 -- first statement and ends it after the last one (publish_change); the schedule, Supabase Auth's triggers and Storage's
 -- open their own. Triggers, conflict checks, the audit log and jobs read only this.
 

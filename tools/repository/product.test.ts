@@ -34,7 +34,7 @@ function isDefined(name: string, sql: string): boolean {
   const unqualified = name.replace(/^\w+\./, "");
   return new RegExp(
     `(create (or replace )?(unique )?(table|view|function|policy|index)|constraint) "?${escaped}\\b` +
-      `|(publish_function|publish_view|define_constant)\\('${unqualified}'`,
+      `|(publish_function|publish_change|publish_view|define_constant)\\('${unqualified}'`,
   ).test(sql);
 }
 

@@ -24,14 +24,8 @@ function objectOf(submissions: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(submissions.map(([name, value]) => [camelCase(name), value]));
 }
 
-/**
- * Rows whose first column is "name" become one object by these names, those of functions ("function_name") by the names as
- * they are, and rows with one column a list of values.
- */
+/** Rows whose first column is "name" become one object by these names, rows with one column a list of values. */
 function shapeOf(rows: Record<string, unknown>[]): unknown {
-  if (rows.every(({ function_name: name }) => typeof name === "string")) {
-    return Object.fromEntries(rows.map(({ function_name: name, ...rest }) => [name, rest]));
-  }
   if (rows.every((row) => Object.keys(row).length === 1)) return rows.flatMap(Object.values);
   if (!rows.every(({ name }) => typeof name === "string")) {
     return rows.map((row) => objectOf(Object.entries(row)));

@@ -5,6 +5,7 @@ import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
+import type { ResourceName } from "../data/resources.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useChange } from "./useChange.ts";
 
@@ -24,6 +25,8 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   /** A note for the notification and the dialog that asks for a reason. */
   note?: string;
   failure: string;
+  /** The lists that show the status, or the revision that it counts, in another way (useChange.ts). */
+  dependents: readonly ResourceName[];
 }
 
 interface StatusChange<Status, Row> {
@@ -40,7 +43,7 @@ interface StatusChange<Status, Row> {
 export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
   props: StatusSelectProps<Status, Row>,
 ) {
-  const { record, name, label, statuses, note, failure } = props;
+  const { record, name, label, statuses, note, failure, dependents } = props;
   const [refused, setRefused] = useState<Status>();
   const { mutate, isPending, variables } = useChange(
     async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) =>
@@ -54,6 +57,7 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
       }),
       about: name,
       failure,
+      dependents,
       onDone: () => setRefused(undefined),
       onFailure: (error, { to }) => {
         if (isReasonRequired(error)) setRefused(to);

@@ -1,10 +1,16 @@
-import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Query,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useRef } from "react";
 import { useDataProvider, useNotify, useRefresh } from "react-admin";
+import { withChanged } from "#common/databaseCalls.ts";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
-import type { ResourceName } from "../data/resources.ts";
+import { RESOURCES, type ResourceName } from "../data/resources.ts";
 import { UNDO_MS, undoMessage } from "./UndoMessage.tsx";
 
 /** A change other than one call of a database function. */
@@ -28,15 +34,16 @@ export interface ChangeOptions<Args, Result> {
   onFailure?: (error: Error, args: Args) => boolean;
   /** Called after success, before the page is refreshed. */
   onDone?: (result: Result, args: Args) => void;
-  /**
-   * The lists that depend on the changed row, which the answer contains (databaseCalls.ts). By default, the page reads
-   * everything again.
-   */
+  /** The lists that depend on the changed row, and are read again; by default, everything is. */
   dependents?: readonly ResourceName[];
 }
 
+/** Whether react-admin has read it: a list, a record or a selection. */
+const isOfResource = ({ queryKey: [name] }: Query) => Object.hasOwn(RESOURCES, String(name));
+
 /**
- * Calls a database function that changes something, or makes another change, notifies the person, and refreshes the page.
+ * Calls a database function that changes something, or makes another change, notifies the person, shows the changed row of
+ * the answer, and refreshes the page.
  */
 export function useChange<Name extends FunctionName>(
   request: Name,
@@ -62,6 +69,10 @@ export function useChange(
         ? dataProvider.callDatabase(request, args as Arguments<FunctionName>)
         : request(dataProvider, args),
     onSuccess: (result, args) => {
+      queryClient.setQueriesData({ predicate: isOfResource }, (data: unknown) => {
+        const shown = withChanged(data, result);
+        return shown === data ? undefined : shown;
+      });
       onDone?.(result, args);
       const message = typeof success === "string" ? success : success?.(result, args);
       const undoing = args === lastUndo.current ? undefined : undo?.(result, args);

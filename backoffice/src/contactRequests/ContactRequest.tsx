@@ -23,6 +23,7 @@ export function ContactRequestStatus({ request }: { request: ContactRequest }) {
       label={`Status of the request from ${request.name}`}
       statuses={CONTACT_REQUEST_STATUSES}
       failure="Failed to update contact request status. Please try again."
+      dependents={["counts"]}
     />
   );
 }

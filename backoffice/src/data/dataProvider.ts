@@ -15,7 +15,6 @@ import type {
   UpdateResult,
 } from "react-admin";
 import { learnChallengeTime } from "#common/challengeClock.ts";
-import type { ChangedRows } from "#common/databaseCalls.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -89,15 +88,13 @@ function ifUnknown(error: unknown): object {
  * functions. The database rejects all other changes.
  * All methods reject with react-admin's HttpError, with CallableError, or with AdminRevokedError if the caller has lost
  * the role.
- * @param show puts the rows that a database function has changed where pages read them (queryClient.ts).
  */
 export function createDataProvider(
   client: SupabaseClient<Database>,
   settings: Settings,
   leave: Leave,
-  show: (changed: ChangedRows) => void = () => undefined,
 ): AdminDataProvider {
-  const requests = createRequests(client, settings, leave, show);
+  const requests = createRequests(client, settings, leave);
   const { assertRole, checkingRefusals, callDatabase, callEdgeFunction, readRows } = requests;
   const base = supabaseDataProvider({
     instanceUrl: settings.supabaseUrl,

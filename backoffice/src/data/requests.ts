@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
-import { type ChangedRows, callDatabase as callThrough } from "#common/databaseCalls.ts";
+import { callDatabase as callThrough } from "#common/databaseCalls.ts";
 import { withPagePerson } from "#common/pageOwner.ts";
 import { CODE_REQUIRED } from "#common/secondFactor.ts";
 import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
@@ -14,15 +14,11 @@ import { askForCode } from "./codeQuestion.ts";
 import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut } from "./errors.ts";
 
-/**
- * The requests of the data provider, as the signed-in person.
- * @param show puts the rows that a database function has changed where pages read them.
- */
+/** The requests of the data provider, as the signed-in person. */
 export function createRequests(
   client: SupabaseClient<Database>,
   { supabaseUrl, publishableKey }: Settings,
   leave: Leave,
-  show: (changed: ChangedRows) => void,
 ) {
   const httpRequest = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
   const send: typeof httpRequest = (url, options) =>
@@ -41,10 +37,7 @@ export function createRequests(
   /** @throws HttpError like other requests, or TypeError if no answer arrived. */
   const rpc: CallDatabase = async (name, args) => {
     const answer = await callThrough(name, args, (...call) => client.rpc(...call));
-    if (answer.ok) {
-      if (answer.changed) show(answer.changed);
-      return answer.value as unknown as Answer<typeof name>;
-    }
+    if (answer.ok) return answer.value as unknown as Answer<typeof name>;
     const { error, status } = answer;
     throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
   };

@@ -16,6 +16,7 @@ export function useCheck(success?: string) {
   return useChange("set_eligibility_state", {
     ...(success && { success }),
     failure: "Failed to save the checklist. Please try again.",
+    dependents: ["submissions"],
   });
 }
 

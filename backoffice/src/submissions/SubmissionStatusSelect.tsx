@@ -20,6 +20,7 @@ export function SubmissionStatusSelect({ submission }: { submission: Submission 
       note={STATUS_NOTE}
       statuses={SUBMISSION_STATUSES}
       failure={ADMIN_SUBMISSIONS_MESSAGES.statusFailure}
+      dependents={["eligibility"]}
     />
   );
 }

@@ -100,6 +100,7 @@ function useTagging({ id, idea_name: name }: Submission) {
       undo: (_, { tag, is_on }) => ({ tag, is_on: !is_on }),
       about: name,
       failure: "Failed to change the tags. Please try again.",
+      dependents: ["eligibility"],
     },
   );
 }

@@ -7,8 +7,8 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import { type ChangedRows, withChanged } from "#common/databaseCalls.ts";
-import { ShowRowsContext, useReload } from "~/lib/loaded.ts";
+import { withChanged } from "#common/databaseCalls.ts";
+import { ShowChangeContext, useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useRefresh } from "~/lib/useRefresh.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -42,9 +42,9 @@ export function loadedPage<Data extends object>(
     useEffect(() => {
       current.current = outcome;
     }, [outcome]);
-    const show = useCallback((changed: ChangedRows) => {
+    const show = useCallback((answer: unknown) => {
       if (!current.current.ok) return false;
-      const value = withChanged(current.current.value, changed);
+      const value = withChanged(current.current.value, answer);
       if (value === current.current.value) return false;
       setOutcome({ ok: true, value });
       return true;
@@ -52,9 +52,9 @@ export function loadedPage<Data extends object>(
     const reload = useReload();
     useRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
     return outcome.ok ? (
-      <ShowRowsContext value={show}>
+      <ShowChangeContext value={show}>
         <View {...outcome.value} />
-      </ShowRowsContext>
+      </ShowChangeContext>
     ) : (
       <Page heading={heading}>
         <div className="stack gap-l">

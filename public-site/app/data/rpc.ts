@@ -40,7 +40,7 @@ export function rpc<Name extends FunctionName, Value = Functions[Name]["Returns"
 ): Promise<Outcome<Value>> {
   return attempt(message, async (supabase) => {
     const answer = await callDatabase(name, args, (...call) => supabase.rpc(...call));
-    if (answer.ok) return { ...answer, value: answer.value as Value };
+    if (answer.ok) return { ok: true, value: answer.value as Value };
     const { error, status } = answer;
     const field = fields[error.hint];
     return { ...databaseFailure(error, status, message), ...(field && { field }) };

@@ -1,6 +1,5 @@
 import { createContext, use, useCallback } from "react";
 import { useRevalidator } from "react-router";
-import type { ChangedRows } from "#common/databaseCalls.ts";
 import { type Outcome, unanswered } from "./outcome.ts";
 
 /** Runs a loader whose page offers a retry instead of an error page. */
@@ -20,8 +19,8 @@ export async function loaded<Value>(
 /** Reloads the data of the page. */
 export const useReload = () => useRevalidator().revalidate;
 
-/** Shows changed rows on the page, and returns whether it has them (LoadedPage.tsx). */
-export const ShowRowsContext = createContext<(changed: ChangedRows) => boolean>(() => false);
+/** Shows the changed row of an answer on the page, and returns whether it has it (LoadedPage.tsx). */
+export const ShowChangeContext = createContext<(answer: unknown) => boolean>(() => false);
 
 /**
  * A stable function that waits for a change on the server and then shows it: it reloads the data of the page, or takes
@@ -30,11 +29,11 @@ export const ShowRowsContext = createContext<(changed: ChangedRows) => boolean>(
  */
 export function useChange({ isLocal = false } = {}) {
   const reload = useReload();
-  const show = use(ShowRowsContext);
+  const show = use(ShowChangeContext);
   return useCallback(
     async <Value>(request: Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
       const outcome = await request;
-      if (isLocal && outcome.ok && outcome.changed && show(outcome.changed)) return outcome;
+      if (isLocal && outcome.ok && show(outcome.value)) return outcome;
       const isAnswered = outcome.ok || (outcome.problem && outcome.problem !== "unreachable");
       if (isAnswered) await reload();
       return outcome;

@@ -1,4 +1,3 @@
-import type { ChangedRows } from "#common/databaseCalls.ts";
 import { isTransient, serverFailure } from "#common/serverFailure.ts";
 
 /** The failure of an action, in sentences for the visitor. */
@@ -21,16 +20,9 @@ export interface Failure {
  * The result of an action in `app/data`, which never throws. Functions named `load…`, `find…` and `read…` throw
  * if reading fails.
  */
-export type Outcome<Value = unknown> = Success<Value> | Failure;
+export type Outcome<Value = unknown> = { readonly ok: true; readonly value: Value } | Failure;
 
-interface Success<Value> {
-  readonly ok: true;
-  readonly value: Value;
-  /** The rows that the database has changed. */
-  readonly changed?: ChangedRows | undefined;
-}
-
-export const DONE: Success<undefined> = {
+export const DONE: { readonly ok: true; readonly value: undefined } = {
   ok: true,
   value: undefined,
 };

@@ -69,6 +69,15 @@ describe("the review", () => {
     expect(await screen.findByText("E-000042")).toBeInTheDocument();
   });
 
+  it("shows the receipt from the answer, without another request", async () => {
+    const { user } = await show(READY);
+    await user.click(all());
+    const before = server.sent.length;
+    await user.click(button());
+    expect(await screen.findByText("E-000042")).toBeInTheDocument();
+    expect(server.sent.slice(before)).toHaveLength(1);
+  });
+
   it("offers to reload the page if the rules have changed", async () => {
     server.answer({ [SUBMIT]: ruleViolation("rules_changed", "The official rules have changed.") });
     const { user } = await show(READY);

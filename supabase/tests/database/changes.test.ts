@@ -184,6 +184,9 @@ const WITHOUT_ANSWER: Exceptions = {
   "It answers with the setting.": ["set_judging_digest"],
 };
 
+/** The only row, and all notes about an assignment. Pages find other rows by the first column (common/databaseCalls.ts). */
+const FOUND_OTHERWISE = ["admin_challenge_configuration", "admin_judging_notes"];
+
 interface Change {
   name: string;
   capacity: string | null;
@@ -280,4 +283,12 @@ test("it answers with the changed row of a view, or is listed with a reason", as
     (change) => !isForServices(change) && !change.answer,
   );
   expect(namesOf(without)).toEqual(listed(WITHOUT_ANSWER));
+});
+
+test("the key of its view comes first", async () => {
+  const views = await sql<{ name: string }[]>`
+    select distinct answer as name from private.changes
+    join pg_attribute on attrelid = ('public.' || answer)::regclass and attnum = 1
+    where attname <> key order by 1`;
+  expect(namesOf(views)).toEqual(FOUND_OTHERWISE);
 });
