@@ -70,13 +70,6 @@ language sql set search_path = '' as $$
     is_changed, 'conflict', 'This has just been changed elsewhere. Check the current version, then try again.');
 $$;
 
--- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
-create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
-language sql set search_path = '' as $$
-  -- JavaScript dates have milliseconds only.
-  select private.refuse_changed(date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
-$$;
-
 -- Raises conflict unless the row has the revision that the caller has seen. Each change counts it (next_revision).
 create function private.refuse_revision(actual int, seen int) returns void
 language sql set search_path = '' as $$
@@ -1971,7 +1964,7 @@ create trigger audit_deletion after delete on public.profiles
 
 -- Not if the person starts a submission, which moves the extension to it.
 create trigger audit_extension after update of submission_extended_to on public.profiles
-  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
+  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from private.actor())
   execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all
@@ -2530,7 +2523,7 @@ begin
   end if;
   if 'admin' in (_role, former_role) then
     perform private.record_intervention(
-      case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
+      case when _role is null then 'administrator_removed' else 'administrator_added' end,
       details => jsonb_build_object('user_id', _id));
   end if;
   perform private.email_admins(
@@ -2758,7 +2751,7 @@ begin
   perform private.refuse_revision(parameters.revision, _revision);
   fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
   if parameters.submissions_close_at <> fields.submissions_close_at then
-    perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
+    perform private.record_intervention('dates_changed', details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set
@@ -3134,7 +3127,7 @@ begin
     ('description', new.description <> old.description),
     ('document', new.file_path is distinct from old.file_path)
   ) changed (part, is_changed)
-  where member.submission_id = new.id and member.user_id = auth.uid() and changed.is_changed
+  where member.submission_id = new.id and member.user_id = private.actor() and changed.is_changed
   on conflict (submission_id, part, user_id) do update set edited_at = excluded.edited_at;
   return null;
 end
@@ -4660,7 +4653,7 @@ begin
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then
         perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-        perform private.record_intervention('judge_invited', null, judge_id => judge.id);
+        perform private.record_intervention('judge_invited', judge_id => judge.id);
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
@@ -4717,7 +4710,7 @@ declare
 begin
   if judge.withdrawn_at is null then
     update public.judges set withdrawn_at = private.now() where id = _id;
-    perform private.record_intervention('judge_removed', null, judge_id => _id);
+    perform private.record_intervention('judge_removed', judge_id => _id);
   end if;
 end
 $$;
@@ -4732,7 +4725,7 @@ begin
   perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
   if judge.withdrawn_at is not null then
     update public.judges set withdrawn_at = null where id = _id;
-    perform private.record_intervention('judge_invited', null, judge_id => _id);
+    perform private.record_intervention('judge_invited', judge_id => _id);
   end if;
 end
 $$;
@@ -6428,7 +6421,7 @@ create trigger audit_status after update of status on public.contact_requests
   execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
 -- Deleting an account unassigns its requests. That is logged for the account, not for each request.
 create trigger audit_assignee after update of assignee on public.contact_requests
-  for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
+  for each row when (new.assignee is distinct from old.assignee and private.actor() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
 create trigger audit_reply after insert on public.contact_replies for each row
@@ -6646,7 +6639,7 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('disqualified', clean_reason, submission_id => submission.id);
+  perform private.record_intervention('disqualified', submission_id => submission.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = clean_reason
   where id = submission.id;
@@ -6661,7 +6654,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
 begin
-  perform private.record_intervention('reinstated', _reason, submission_id => submission.id);
+  perform private.record_intervention('reinstated', submission_id => submission.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = submission.id and disqualified_at is not null;
@@ -6677,7 +6670,7 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('withdrawn', clean_reason, submission_id => submission.id);
+  perform private.record_intervention('withdrawn', submission_id => submission.id);
   perform private.withdraw(submission);
   perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
     jsonb_build_object('reason', clean_reason));
@@ -6750,14 +6743,14 @@ call private.publish_function('admin_tags',
 -- Refuses an extension with conflict if the former one is not what its author has seen, and records it once submissions
 -- are closed. reason_required.
 create function private.check_extension(
-  actual timestamptz, former_extension timestamptz, extended_to timestamptz, reason text, extended_submission uuid,
+  actual timestamptz, former_extension timestamptz, extended_to timestamptz, extended_submission uuid,
   extended_person uuid
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_changed(actual is distinct from former_extension);
   if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => extended_submission,
+    perform private.record_intervention('deadline_extended', submission_id => extended_submission,
       details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', extended_person)));
   end if;
 end
@@ -6775,7 +6768,7 @@ begin
   select deadline_extended_to into actual from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_conflicted_admin(array[_id]);
-  perform private.check_extension(actual, _former_extension, _extended_to, _reason, _id, null);
+  perform private.check_extension(actual, _former_extension, _extended_to, _id, null);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
 end
 $$;
@@ -6797,7 +6790,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.check_extension(actual, _former_extension, _extended_to, _reason, null, _user_id);
+  perform private.check_extension(actual, _former_extension, _extended_to, null, _user_id);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
 end
 $$;
@@ -6817,8 +6810,7 @@ declare
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status',
-      'reason', private.optional_lines(change ->> 'reason', 'The reason')));
+    return jsonb_build_object('status', change -> 'status');
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   end if;
@@ -6911,7 +6903,7 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => submission.id,
+  perform private.record_intervention('status_set', submission_id => submission.id,
       details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
     from private.submission_outcomes(_ids, clean_change, seen) planned
     join public.submissions submission on submission.id = planned.id
@@ -6974,7 +6966,7 @@ returns table (outcome text, submissions uuid[], undo jsonb)
 language plpgsql security definer set search_path = '' as $$
 begin
   return query select * from private.change_submissions(
-    _ids, jsonb_build_object('status', _status, 'reason', _reason), coalesce(_revisions, '{}'));
+    _ids, jsonb_build_object('status', _status), coalesce(_revisions, '{}'));
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
@@ -6983,7 +6975,7 @@ call private.publish_change('set_submission_statuses', 'administrator',
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.change_submission(_id, jsonb_build_object('status', _status, 'reason', _reason), _revision);
+  perform private.change_submission(_id, jsonb_build_object('status', _status), _revision);
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
@@ -7739,7 +7731,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(_id);
-  perform private.record_intervention('judge_removed', null, judge_id => judge.id)
+  perform private.record_intervention('judge_removed', judge_id => judge.id)
     from public.judges judge where judge.user_id = _id;
   perform private.delete_account(_id);
 end
@@ -7981,7 +7973,7 @@ create trigger audit_change after insert or update or delete on public.judging_r
 -- Administrators ----------------------------------------------------------------
 
 -- Saves the fields of a locked round, or of a new one (null). Returns its id.
-create function private.write_round(round public.judging_rounds, form jsonb, reason text default null) returns uuid
+create function private.write_round(round public.judging_rounds, form jsonb) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   fields public.judging_rounds;
@@ -8001,7 +7993,7 @@ begin
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
   if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-    perform private.record_intervention('deadline_moved', reason, round.id,
+    perform private.record_intervention('deadline_moved', round.id,
       details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
   end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
@@ -8044,7 +8036,7 @@ declare
   round constant public.judging_rounds := private.lock_round(_id);
 begin
   perform private.refuse_revision(round.revision, _revision);
-  perform private.write_round(round, _round, _reason);
+  perform private.write_round(round, _round);
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
@@ -8141,7 +8133,7 @@ comment on view private.live_rounds is
 
 -- Locks a round for a transition by an administrator, which it records as an intervention.
 create function private.make_transition(
-  round_id uuid, seen int, wanted_stage text, reason text, details jsonb default '{}'
+  round_id uuid, seen int, wanted_stage text, details jsonb default '{}'
 ) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
@@ -8155,7 +8147,7 @@ begin
   perform private.refuse_if(not found, 'wrong_state',
     format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.record_intervention(transition.intervention, reason, round.id, details => details);
+  perform private.record_intervention(transition.intervention, round.id, details => details);
   perform private.lock_judges_of(round);
   return round;
 end
@@ -8164,7 +8156,7 @@ $$;
 create function private.close_round_early(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.close_round(private.make_transition(_id, _revision, 'closed', _reason));
+  perform private.close_round(private.make_transition(_id, _revision, 'closed'));
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
@@ -8174,7 +8166,7 @@ call private.publish_change('close_round_early', 'administrator',
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open', _reason,
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open',
     jsonb_build_object('to', _closes_at));
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
@@ -8194,7 +8186,7 @@ call private.publish_change('reopen_round', 'administrator',
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked', _reason);
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked');
 begin
   perform private.refuse_if(exists (
     select from private.live_rounds later
@@ -8211,7 +8203,7 @@ call private.publish_change('correct_round', 'administrator',
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled', _reason);
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled');
 begin
   update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
   perform private.email_judges_of(round, 'round_canceled', '{}');
@@ -8482,7 +8474,7 @@ begin
       and private.document_to_judge(round_entry) is not null;
   perform private.record_conflicts(conflicts);
   if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
-    perform private.record_intervention('submissions_added', null, round.id,
+    perform private.record_intervention('submissions_added', round.id,
       details => jsonb_build_object('added', cardinality(_submission_ids)));
   end if;
   return cardinality(_submission_ids);
@@ -8982,7 +8974,7 @@ begin
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
-  perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
+  perform private.record_intervention('conflict_set', round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
   return conflict_id;
 end
@@ -9018,7 +9010,7 @@ begin
     select id from public.judging_conflicts where id = any (resolvable) and state <> _state order by id for update
   );
   perform private.record_intervention(
-      'conflict_' || _state, clean_reason, round_entry.round_id, conflict.submission_id, conflict.judge_id)
+      'conflict_' || _state, round_entry.round_id, conflict.submission_id, conflict.judge_id)
     from public.judging_conflicts conflict
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;
@@ -9736,7 +9728,7 @@ begin
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
   if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', null, round.id, details => changes - 'kept');
+    perform private.record_intervention('assignments_changed', round.id, details => changes - 'kept');
   end if;
 end
 $$;
@@ -10106,7 +10098,7 @@ begin
     where id = _id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
+    perform private.record_intervention('review_returned', round.id, round_entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -10129,7 +10121,7 @@ begin
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
-    case when _counts then 'review_restored' else 'review_excluded' end, _reason,
+    case when _counts then 'review_restored' else 'review_excluded' end,
     round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
@@ -10188,15 +10180,16 @@ return exists (
     and assignment.submitted_at is not null
 );
 
--- Records an intervention, unless it cannot change yet who wins. Refuses with reason_required.
+-- Records an intervention of the actor, with the reason of the context, unless it cannot change yet who wins. Refuses with
+-- reason_required.
 create function private.record_intervention(
-  kind text, reason text, round_id uuid default null, submission_id uuid default null,
+  kind text, round_id uuid default null, submission_id uuid default null,
   judge_id uuid default null, details jsonb default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
   rule private.intervention_kinds;
-  clean_reason constant text := private.optional_lines(reason, 'The reason');
+  clean_reason constant text := private.optional_lines(private.reason(), 'The reason');
 begin
   select * into strict rule from private.intervention_kinds where value = kind;
   if rule.recorded_since = 'first_round' and not private.has_judging_started()
@@ -10206,7 +10199,7 @@ begin
   perform private.refuse_if(clean_reason is null and rule.needs_reason, 'reason_required',
     'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
-  values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
+  values (kind, clean_reason, round_id, submission_id, judge_id, details, private.actor());
 end
 $$;
 
@@ -12170,7 +12163,7 @@ declare
 begin
   perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
   if stage.due_at is distinct from _due_at then
-    perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
+    perform private.record_intervention('stage_changed', details => jsonb_strip_nulls(jsonb_build_object(
       'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
   end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
@@ -12232,7 +12225,7 @@ begin
     return;
   end if;
   perform private.refuse_revision(stage.revision, _revision);
-  perform private.record_intervention('stage_changed', null,
+  perform private.record_intervention('stage_changed',
     details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
   delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
@@ -12578,7 +12571,7 @@ begin
   perform private.lock_finalist_page(_submission_id);
   update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
   if found then
-    perform private.record_intervention('page_hidden', _reason, submission_id => _submission_id);
+    perform private.record_intervention('page_hidden', submission_id => _submission_id);
   end if;
 end
 $$;
@@ -12592,7 +12585,7 @@ begin
   perform private.lock_finalist_page(_submission_id);
   update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
   if found then
-    perform private.record_intervention('page_shown', _reason, submission_id => _submission_id);
+    perform private.record_intervention('page_shown', submission_id => _submission_id);
   end if;
 end
 $$;
@@ -12613,7 +12606,7 @@ begin
   -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => _submission_id);
+  perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',

@@ -243,7 +243,7 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(_id);
-  perform private.record_intervention('judge_removed', null, judge_id => judge.id)
+  perform private.record_intervention('judge_removed', judge_id => judge.id)
     from public.judges judge where judge.user_id = _id;
   perform private.delete_account(_id);
 end

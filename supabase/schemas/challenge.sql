@@ -147,7 +147,7 @@ begin
   perform private.refuse_revision(parameters.revision, _revision);
   fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
   if parameters.submissions_close_at <> fields.submissions_close_at then
-    perform private.record_intervention('dates_changed', null, details => jsonb_build_object(
+    perform private.record_intervention('dates_changed', details => jsonb_build_object(
       'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
   end if;
   update public.challenge_status set

@@ -56,7 +56,7 @@ create trigger audit_status after update of status on public.contact_requests
   execute function private.audit('contact_request.status_changed', 'contact_request', 'id', 'change:status');
 -- Deleting an account unassigns its requests. That is logged for the account, not for each request.
 create trigger audit_assignee after update of assignee on public.contact_requests
-  for each row when (new.assignee is distinct from old.assignee and auth.uid() is not null)
+  for each row when (new.assignee is distinct from old.assignee and private.actor() is not null)
   execute function private.audit('contact_request.assigned', 'contact_request', 'id', 'assignee as to');
 
 create trigger audit_reply after insert on public.contact_replies for each row

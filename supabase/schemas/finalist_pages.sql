@@ -243,7 +243,7 @@ begin
   perform private.lock_finalist_page(_submission_id);
   update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
   if found then
-    perform private.record_intervention('page_hidden', _reason, submission_id => _submission_id);
+    perform private.record_intervention('page_hidden', submission_id => _submission_id);
   end if;
 end
 $$;
@@ -257,7 +257,7 @@ begin
   perform private.lock_finalist_page(_submission_id);
   update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
   if found then
-    perform private.record_intervention('page_shown', _reason, submission_id => _submission_id);
+    perform private.record_intervention('page_shown', submission_id => _submission_id);
   end if;
 end
 $$;
@@ -278,7 +278,7 @@ begin
   -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
-  perform private.record_intervention('jury_sentence_set', null, submission_id => _submission_id);
+  perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',

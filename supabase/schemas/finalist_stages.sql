@@ -67,7 +67,7 @@ declare
 begin
   perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
   if stage.due_at is distinct from _due_at then
-    perform private.record_intervention('stage_changed', null, details => jsonb_strip_nulls(jsonb_build_object(
+    perform private.record_intervention('stage_changed', details => jsonb_strip_nulls(jsonb_build_object(
       'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
   end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
@@ -129,7 +129,7 @@ begin
     return;
   end if;
   perform private.refuse_revision(stage.revision, _revision);
-  perform private.record_intervention('stage_changed', null,
+  perform private.record_intervention('stage_changed',
     details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
   delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then

@@ -38,13 +38,6 @@ language sql set search_path = '' as $$
     is_changed, 'conflict', 'This has just been changed elsewhere. Check the current version, then try again.');
 $$;
 
--- Raises conflict unless the row is as the caller last read it. expected: its updated_at, null for no check.
-create function private.refuse_conflict(actual timestamptz, expected timestamptz) returns void
-language sql set search_path = '' as $$
-  -- JavaScript dates have milliseconds only.
-  select private.refuse_changed(date_trunc('milliseconds', actual) <> date_trunc('milliseconds', expected));
-$$;
-
 -- Raises conflict unless the row has the revision that the caller has seen. Each change counts it (next_revision).
 create function private.refuse_revision(actual int, seen int) returns void
 language sql set search_path = '' as $$

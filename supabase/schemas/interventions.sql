@@ -37,15 +37,16 @@ return exists (
     and assignment.submitted_at is not null
 );
 
--- Records an intervention, unless it cannot change yet who wins. Refuses with reason_required.
+-- Records an intervention of the actor, with the reason of the context, unless it cannot change yet who wins. Refuses with
+-- reason_required.
 create function private.record_intervention(
-  kind text, reason text, round_id uuid default null, submission_id uuid default null,
+  kind text, round_id uuid default null, submission_id uuid default null,
   judge_id uuid default null, details jsonb default '{}'
 ) returns void
 language plpgsql set search_path = '' as $$
 declare
   rule private.intervention_kinds;
-  clean_reason constant text := private.optional_lines(reason, 'The reason');
+  clean_reason constant text := private.optional_lines(private.reason(), 'The reason');
 begin
   select * into strict rule from private.intervention_kinds where value = kind;
   if rule.recorded_since = 'first_round' and not private.has_judging_started()
@@ -55,6 +56,6 @@ begin
   perform private.refuse_if(clean_reason is null and rule.needs_reason, 'reason_required',
     'This can change who wins. Give a reason.');
   insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
-  values (kind, clean_reason, round_id, submission_id, judge_id, details, auth.uid());
+  values (kind, clean_reason, round_id, submission_id, judge_id, details, private.actor());
 end
 $$;

@@ -194,7 +194,7 @@ begin
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then
         perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-        perform private.record_intervention('judge_invited', null, judge_id => judge.id);
+        perform private.record_intervention('judge_invited', judge_id => judge.id);
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
@@ -251,7 +251,7 @@ declare
 begin
   if judge.withdrawn_at is null then
     update public.judges set withdrawn_at = private.now() where id = _id;
-    perform private.record_intervention('judge_removed', null, judge_id => _id);
+    perform private.record_intervention('judge_removed', judge_id => _id);
   end if;
 end
 $$;
@@ -266,7 +266,7 @@ begin
   perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
   if judge.withdrawn_at is not null then
     update public.judges set withdrawn_at = null where id = _id;
-    perform private.record_intervention('judge_invited', null, judge_id => _id);
+    perform private.record_intervention('judge_invited', judge_id => _id);
   end if;
 end
 $$;

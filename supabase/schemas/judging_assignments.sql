@@ -371,7 +371,7 @@ begin
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
   if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', null, round.id, details => changes - 'kept');
+    perform private.record_intervention('assignments_changed', round.id, details => changes - 'kept');
   end if;
 end
 $$;

@@ -272,7 +272,7 @@ begin
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
-  perform private.record_intervention('conflict_set', _reason, round_id, submission_id, _judge_id)
+  perform private.record_intervention('conflict_set', round_id, submission_id, _judge_id)
     from public.round_entries where submission_id = _submission_id;
   return conflict_id;
 end
@@ -308,7 +308,7 @@ begin
     select id from public.judging_conflicts where id = any (resolvable) and state <> _state order by id for update
   );
   perform private.record_intervention(
-      'conflict_' || _state, clean_reason, round_entry.round_id, conflict.submission_id, conflict.judge_id)
+      'conflict_' || _state, round_entry.round_id, conflict.submission_id, conflict.judge_id)
     from public.judging_conflicts conflict
     join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
     where conflict.id = any (resolvable) and conflict.judge_id is not null;

@@ -330,7 +330,7 @@ begin
     where id = _id and submitted_at is not null
     returning assignment.judge_id into judge_id;
   if found then
-    perform private.record_intervention('review_returned', null, round.id, round_entry.submission_id, judge_id);
+    perform private.record_intervention('review_returned', round.id, round_entry.submission_id, judge_id);
   end if;
 end
 $$;
@@ -353,7 +353,7 @@ begin
     returning assignment.judge_id into judge_id;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
   perform private.record_intervention(
-    case when _counts then 'review_restored' else 'review_excluded' end, _reason,
+    case when _counts then 'review_restored' else 'review_excluded' end,
     round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,

@@ -136,7 +136,7 @@ create trigger audit_change after insert or update or delete on public.judging_r
 -- Administrators ----------------------------------------------------------------
 
 -- Saves the fields of a locked round, or of a new one (null). Returns its id.
-create function private.write_round(round public.judging_rounds, form jsonb, reason text default null) returns uuid
+create function private.write_round(round public.judging_rounds, form jsonb) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   fields public.judging_rounds;
@@ -156,7 +156,7 @@ begin
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
   if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-    perform private.record_intervention('deadline_moved', reason, round.id,
+    perform private.record_intervention('deadline_moved', round.id,
       details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
   end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
@@ -199,7 +199,7 @@ declare
   round constant public.judging_rounds := private.lock_round(_id);
 begin
   perform private.refuse_revision(round.revision, _revision);
-  perform private.write_round(round, _round, _reason);
+  perform private.write_round(round, _round);
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
@@ -296,7 +296,7 @@ comment on view private.live_rounds is
 
 -- Locks a round for a transition by an administrator, which it records as an intervention.
 create function private.make_transition(
-  round_id uuid, seen int, wanted_stage text, reason text, details jsonb default '{}'
+  round_id uuid, seen int, wanted_stage text, details jsonb default '{}'
 ) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
@@ -310,7 +310,7 @@ begin
   perform private.refuse_if(not found, 'wrong_state',
     format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.record_intervention(transition.intervention, reason, round.id, details => details);
+  perform private.record_intervention(transition.intervention, round.id, details => details);
   perform private.lock_judges_of(round);
   return round;
 end
@@ -319,7 +319,7 @@ $$;
 create function private.close_round_early(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.close_round(private.make_transition(_id, _revision, 'closed', _reason));
+  perform private.close_round(private.make_transition(_id, _revision, 'closed'));
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
@@ -329,7 +329,7 @@ call private.publish_change('close_round_early', 'administrator',
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open', _reason,
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open',
     jsonb_build_object('to', _closes_at));
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
@@ -349,7 +349,7 @@ call private.publish_change('reopen_round', 'administrator',
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked', _reason);
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'locked');
 begin
   perform private.refuse_if(exists (
     select from private.live_rounds later
@@ -366,7 +366,7 @@ call private.publish_change('correct_round', 'administrator',
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled', _reason);
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled');
 begin
   update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
   perform private.email_judges_of(round, 'round_canceled', '{}');

@@ -220,7 +220,7 @@ create trigger audit_deletion after delete on public.profiles
 
 -- Not if the person starts a submission, which moves the extension to it.
 create trigger audit_extension after update of submission_extended_to on public.profiles
-  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from auth.uid())
+  for each row when (new.submission_extended_to is distinct from old.submission_extended_to and new.id is distinct from private.actor())
   execute function private.audit('user.deadline_extended', 'user', 'id', 'change:submission_extended_to');
 
 -- Trigger: ignores changes of user metadata that make it larger than 64 kB, because every token contains it, and all

@@ -277,7 +277,7 @@ begin
   end if;
   if 'admin' in (_role, former_role) then
     perform private.record_intervention(
-      case when _role is null then 'administrator_removed' else 'administrator_added' end, null,
+      case when _role is null then 'administrator_removed' else 'administrator_added' end,
       details => jsonb_build_object('user_id', _id));
   end if;
   perform private.email_admins(

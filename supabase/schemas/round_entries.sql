@@ -257,7 +257,7 @@ begin
       and private.document_to_judge(round_entry) is not null;
   perform private.record_conflicts(conflicts);
   if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
-    perform private.record_intervention('submissions_added', null, round.id,
+    perform private.record_intervention('submissions_added', round.id,
       details => jsonb_build_object('added', cardinality(_submission_ids)));
   end if;
   return cardinality(_submission_ids);

@@ -62,7 +62,7 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('disqualified', clean_reason, submission_id => submission.id);
+  perform private.record_intervention('disqualified', submission_id => submission.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = clean_reason
   where id = submission.id;
@@ -77,7 +77,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
 begin
-  perform private.record_intervention('reinstated', _reason, submission_id => submission.id);
+  perform private.record_intervention('reinstated', submission_id => submission.id);
   update public.submissions set
     status = 'under_review', disqualified_at = null, disqualification_reason = null
   where id = submission.id and disqualified_at is not null;
@@ -93,7 +93,7 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('withdrawn', clean_reason, submission_id => submission.id);
+  perform private.record_intervention('withdrawn', submission_id => submission.id);
   perform private.withdraw(submission);
   perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
     jsonb_build_object('reason', clean_reason));
@@ -166,14 +166,14 @@ call private.publish_function('admin_tags',
 -- Refuses an extension with conflict if the former one is not what its author has seen, and records it once submissions
 -- are closed. reason_required.
 create function private.check_extension(
-  actual timestamptz, former_extension timestamptz, extended_to timestamptz, reason text, extended_submission uuid,
+  actual timestamptz, former_extension timestamptz, extended_to timestamptz, extended_submission uuid,
   extended_person uuid
 ) returns void
 language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_changed(actual is distinct from former_extension);
   if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', reason, submission_id => extended_submission,
+    perform private.record_intervention('deadline_extended', submission_id => extended_submission,
       details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', extended_person)));
   end if;
 end
@@ -191,7 +191,7 @@ begin
   select deadline_extended_to into actual from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_conflicted_admin(array[_id]);
-  perform private.check_extension(actual, _former_extension, _extended_to, _reason, _id, null);
+  perform private.check_extension(actual, _former_extension, _extended_to, _id, null);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
 end
 $$;
@@ -213,7 +213,7 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.check_extension(actual, _former_extension, _extended_to, _reason, null, _user_id);
+  perform private.check_extension(actual, _former_extension, _extended_to, null, _user_id);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
 end
 $$;
@@ -233,8 +233,7 @@ declare
 begin
   if change ? 'status' then
     perform private.require_status(change ->> 'status', array(select value from private.submission_statuses order by position));
-    return jsonb_strip_nulls(jsonb_build_object('status', change -> 'status',
-      'reason', private.optional_lines(change ->> 'reason', 'The reason')));
+    return jsonb_build_object('status', change -> 'status');
   elsif jsonb_typeof(change -> 'is_on') = 'boolean' then
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   end if;
@@ -327,7 +326,7 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', clean_change ->> 'reason', submission_id => submission.id,
+  perform private.record_intervention('status_set', submission_id => submission.id,
       details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
     from private.submission_outcomes(_ids, clean_change, seen) planned
     join public.submissions submission on submission.id = planned.id
@@ -390,7 +389,7 @@ returns table (outcome text, submissions uuid[], undo jsonb)
 language plpgsql security definer set search_path = '' as $$
 begin
   return query select * from private.change_submissions(
-    _ids, jsonb_build_object('status', _status, 'reason', _reason), coalesce(_revisions, '{}'));
+    _ids, jsonb_build_object('status', _status), coalesce(_revisions, '{}'));
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
@@ -399,7 +398,7 @@ call private.publish_change('set_submission_statuses', 'administrator',
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.change_submission(_id, jsonb_build_object('status', _status, 'reason', _reason), _revision);
+  perform private.change_submission(_id, jsonb_build_object('status', _status), _revision);
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',

@@ -220,7 +220,7 @@ begin
     ('description', new.description <> old.description),
     ('document', new.file_path is distinct from old.file_path)
   ) changed (part, is_changed)
-  where member.submission_id = new.id and member.user_id = auth.uid() and changed.is_changed
+  where member.submission_id = new.id and member.user_id = private.actor() and changed.is_changed
   on conflict (submission_id, part, user_id) do update set edited_at = excluded.edited_at;
   return null;
 end
