@@ -1693,6 +1693,17 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- The address of the actor, for people with a role only.
+create function private.actor_email() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select profile.email from public.profiles profile
+    join private.user_roles on user_roles.user_id = profile.id where profile.id = private.actor()
+  );
+end
+$$;
+
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
@@ -1705,9 +1716,7 @@ begin
   insert into public.audit_log
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
-    actor,
-    (select profile.email from public.profiles profile
-      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
+    actor, private.actor_email(),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
@@ -2934,6 +2943,10 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
+  -- Whether it can still win.
+  is_in_the_running boolean not null generated always as (
+    submitted_at is not null and withdrawn_at is null and disqualified_at is null
+  ) stored,
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,
@@ -3763,7 +3776,7 @@ begin
       select from public.submissions
       where id = _submission_id and state = 'submitted'
     )
-    when 'evidence' then _submission_id <> all (private.my_conflicted_submissions())
+    when 'evidence' then _submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     when 'projects' then true
   end;
 end
@@ -4638,7 +4651,7 @@ begin
       invitee.email := private.require_email(private.clean_line(invitee.email));
       perform private.require_load(invitee.reviews_cap);
       perform private.refuse_excluded('judge', profile.id)
-        from public.profiles profile where lower(profile.email) = lower(invitee.email);
+        from public.profiles profile where profile.email = lower(invitee.email);
       insert into public.judges as invited (email, name, reviews_cap, invited_by)
       values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.reviews_cap, auth.uid())
       on conflict (lower(email)) do update set
@@ -5713,7 +5726,7 @@ $$;
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+  return array(select id from public.group_emails where round_id = any ((select private.my_conflicted_rounds())::uuid[]));
 end
 $$;
 
@@ -7716,7 +7729,7 @@ begin
       join public.judging_rounds round on round.id = round_entry.round_id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews a submission, or how many.
-        and round_entry.submission_id <> all (private.my_conflicted_submissions())
+        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ) judged
     where profile.id = _user_id
   );
@@ -8369,10 +8382,6 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
-create function private.is_in_the_running(submission public.submissions) returns boolean
-language sql immutable set search_path = ''
-return submission.state = 'submitted' and submission.disqualified_at is null;
-
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
 -- that round is released.
@@ -8398,7 +8407,7 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where (wanted is null or id = any (wanted)) and private.is_in_the_running(submissions)
+    where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
       and (not round.only_eligible or eligibility = 'eligible')
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except
@@ -8725,16 +8734,14 @@ comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
 call private.limit_texts('public.judging_conflicts', '{reason message, resolved_reason message}');
 
--- Whether the judge has a confirmed conflict with the submission, or a suspected one.
-create function private.has_judging_conflict(
-  submission_id uuid, judge_id uuid, or_suspected boolean default false
-) returns boolean
+-- Whether the judge has a confirmed conflict with the submission.
+create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
     and conflict.judge_id = has_judging_conflict.judge_id
-    and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
+    and conflict.state = 'confirmed'
 );
 
 create view private.people_of_submissions (submission_id, user_id) as
@@ -8767,7 +8774,7 @@ language sql stable security definer set search_path = ''
 return private.conflicted_submissions_of((select private.caller()));
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = '' return submission_id = any (private.my_conflicted_submissions());
+language sql stable set search_path = '' return submission_id = any ((select private.my_conflicted_submissions())::uuid[]);
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8838,7 +8845,9 @@ language sql stable set search_path = '' as $$
     cross join private.person_words(listed.name) words
   ), member_name as materialized (
     select named.name, words
-    from (select distinct name from member) named cross join private.person_words(named.name) words
+    -- A season's names take a second, for nothing if no judge has named anyone.
+    from (select distinct name from member where exists (select from close_person)) named
+    cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id
@@ -9416,7 +9425,7 @@ join public.submissions submission on submission.id = round_entry.submission_id
 left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
   and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
 where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and private.is_in_the_running(submission)
+  and submission.is_in_the_running
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where judge.state = 'active'
@@ -9484,7 +9493,7 @@ begin
   return (
     with round_entry as materialized (
       select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
-        round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
+        round_entry.ready_at is not null and submission.is_in_the_running as is_assignable
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
       where round_entry.round_id = round.id
@@ -9571,12 +9580,13 @@ begin
       when (wanted.judge).state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
-        and current.role is distinct from 'fixed' then 'judge_has_conflict'
+      when conflict.id is not null and current.role is distinct from 'fixed' then 'judge_has_conflict'
       when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id
+    left join public.judging_conflicts conflict on conflict.submission_id = wanted.submission_id
+      and conflict.judge_id = wanted.judge_id and conflict.state <> 'dismissed'
     left join private.assignment_roles(round) current
       on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
@@ -10174,10 +10184,11 @@ create function private.has_reviews(wanted_round uuid default null) returns bool
 language sql stable set search_path = ''
 return exists (
   select from private.live_rounds round
-  join public.round_entries round_entry on round_entry.round_id = round.id
-  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-  where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released'
-    and assignment.submitted_at is not null
+  where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released' and exists (
+    select from public.round_entries round_entry
+    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+    where round_entry.round_id = round.id and assignment.submitted_at is not null
+  )
 );
 
 -- Records an intervention of the actor, with the reason of the context, unless it cannot change yet who wins. Refuses with
@@ -10552,7 +10563,7 @@ begin
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.submissions submission on submission.id = round_entry.submission_id
     left join due on due.round_entry_id = round_entry.id
-    where round_entry.ready_at is not null and private.is_in_the_running(submission)
+    where round_entry.ready_at is not null and submission.is_in_the_running
       -- In other kinds of rounds every judge already reviews every submission.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_required
@@ -10610,7 +10621,7 @@ begin
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions submission on submission.id = conflict.submission_id
-    where conflict.state = 'suspected' and private.is_in_the_running(submission)
+    where conflict.state = 'suspected' and submission.is_in_the_running
       and submission.released_status is distinct from 'declined'
     union all
     select 'releases', release.round_id, null, release.requested_at
@@ -10625,7 +10636,7 @@ begin
     select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
     join public.submissions submission on submission.id = request.submission_id
-    where submission.eligibility = 'answered' and private.is_in_the_running(submission)
+    where submission.eligibility = 'answered' and submission.is_in_the_running
       and submission.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at
@@ -10748,10 +10759,14 @@ create trigger append_only
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
+-- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
+create type private.round_review as (code text, judge uuid, scores int[], state text);
+
 -- Writes a file with the settings of the round, and emails its hash to all administrators and the judges of the
--- round, to judges with their scores.
+-- round, to judges with their scores in these reviews.
 create function private.write_judging_file(
-  round public.judging_rounds, new_kind text, new_number int, new_content jsonb
+  round public.judging_rounds, new_kind text, new_number int, new_content jsonb,
+  reviews private.round_review[] default '{}'
 ) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
@@ -10769,7 +10784,7 @@ begin
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
       'judge', own.judge, 'scores', own.scores)))
     from (
-      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
+      select user_id from private.user_roles where role = 'admin'
       union
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (
@@ -10780,13 +10795,11 @@ begin
     ) recipient
     left join public.judges judge on judge.user_id = recipient.user_id
     left join (
-      select review ->> 'judge' as judge, string_agg(
-        format('%s: %s', review ->> 'code', translate(review ->> 'scores', '[]', '')), E'\n'
-        order by (review ->> 'code') collate "C"
+      select review.judge, string_agg(
+        format('%s: %s', review.code, array_to_string(review.scores, ', ')), E'\n' order by review.code collate "C"
       ) as scores
-      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
-      group by review ->> 'judge'
-    ) own on own.judge = judge.id::text;
+      from unnest(reviews) review where review.state = 'counts' group by review.judge
+    ) own on own.judge = judge.id;
   return file;
 end
 $$;
@@ -10814,7 +10827,7 @@ begin
   select * into file from public.judging_files stored
   where stored.id = _id and (
     stored.id in (select published.id from private.public_judging_files published where is_available)
-    or private.is_admin() and stored.round_id <> all (private.my_conflicted_rounds())
+    or private.is_admin() and stored.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;
@@ -10836,12 +10849,12 @@ create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
-  where submission_id = any (private.my_conflicted_submissions())
+  where submission_id = any ((select private.my_conflicted_submissions())::uuid[])
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
-  select private.refuse_if(round_id = any (private.my_conflicted_rounds()), 'admin_conflicted',
+  select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
     'You have a conflict of interest with an entry of this round.');
 $$;
 
@@ -10907,32 +10920,32 @@ return exists (
 ) and not exists (
   select from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(submission)
+  where round_entry.round_id = round.id and submission.is_in_the_running
     and not private.is_decision(submission.status)
 );
 
 -- Locking -----------------------------------------------------------------------------------------
 
 -- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
-create function private.round_reviews(round public.judging_rounds)
-returns table (code text, judge uuid, scores int[], state text)
+create function private.round_reviews(round public.judging_rounds) returns setof private.round_review
 language sql stable set search_path = '' as $$
   select round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
-    when counted and private.is_in_the_running(submission) then 'counts'
+    when counted and submission.is_in_the_running then 'counts'
     else 'excluded'
   end
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-  cross join private.is_counted(assignment) counted
+  -- Settled once the round has closed, so that it is not asked for each review.
+  cross join lateral (select coalesce(assignment.counts, private.is_counted(assignment)) as counted) settled
   where round_entry.round_id = round.id
   order by round_entry.code collate "C", assignment.judge_id;
 $$;
 
--- The inputs of the result of a round, in the format of common/judging/result.ts.
-create function private.inputs_of(round public.judging_rounds) returns jsonb
+-- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
+create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'formula', '4',
@@ -10944,7 +10957,7 @@ return jsonb_build_object(
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
     select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
-    from private.round_reviews(round) where state = 'counts'
+    from unnest(reviews) where state = 'counts'
   )
 );
 
@@ -10955,7 +10968,7 @@ declare
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
-  return private.inputs_of(round);
+  return private.inputs_of(round, array(select review from private.round_reviews(round) review));
 end
 $$;
 call private.publish_function('judging_inputs',
@@ -10965,7 +10978,8 @@ create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  inputs constant jsonb := private.inputs_of(round);
+  reviews constant private.round_review[] := array(select review from private.round_reviews(round) review);
+  inputs constant jsonb := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
@@ -10976,8 +10990,8 @@ begin
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review ->> 'code', count(*)) as code
-    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'code' order by code
+    select concat_ws(' ', review.code, count(*)) as code
+    from unnest(reviews) review where state = 'counts' group by review.code order by 1
   ) <> array(
     select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
     from jsonb_array_elements(_result -> 'standings') standing order by code
@@ -10989,9 +11003,8 @@ begin
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', (
-      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state))
-      from private.round_reviews(round)
-    )));
+      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+    )), reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
@@ -11000,8 +11013,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.',
-  'admin_judging_results');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select
@@ -11051,9 +11063,28 @@ comment on table public.judging_decisions is
   'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
 
-create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
-  when (new.decided_at is not null)
-  execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
+-- Trigger (action, subject type): records each decision. For the whole statement, because one decides thousands of round entries.
+create function private.audit_decisions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.actor();
+  actor_email constant text := private.actor_email();
+  moment constant timestamptz := private.now();
+begin
+  insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
+  select actor, actor_email, tg_argv[0], tg_argv[1], round_entry_id, jsonb_build_object('result_id', result_id), moment
+  -- Not a join: without statistics of these tables, it would compare each row with each.
+  from (
+    select round_entry_id, result_id, decided_at from decided except select round_entry_id, result_id, decided_at from former
+  ) changed where decided_at is not null;
+  return null;
+end
+$$;
+
+-- They are inserted undecided.
+create trigger audit_decided after update on public.judging_decisions
+  referencing new table as decided old table as former
+  for each statement execute function private.audit_decisions('judging.decided', 'round_entry');
 
 -- The outcome of a round entry by its rank; null without one.
 create function private.ranked_outcome(round public.judging_rounds, rank int) returns text
@@ -11165,7 +11196,7 @@ begin
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
-    and private.is_in_the_running(submission)
+    and submission.is_in_the_running
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -11180,7 +11211,7 @@ select
   round_entry.submission_id,
   round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
-  not private.is_in_the_running(submission) as is_excluded,
+  not submission.is_in_the_running as is_excluded,
   decision.outcome, decision.reason,
   (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
@@ -11209,7 +11240,7 @@ language sql set search_path = '' as $$
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,
-        'reason', private.hash_of(decision.id || ':' || decision.reason)
+        'reason', case when decision.reason is not null then private.hash_of(decision.id || ':' || decision.reason) end
       ) order by round_entry.code collate "C"), '[]')
       from public.judging_decisions decision
       join public.round_entries round_entry on round_entry.id = decision.round_entry_id
@@ -11335,7 +11366,7 @@ language sql stable set search_path = '' as $$
   left join public.round_entries round_entry on round_entry.round_id = round.id and round_entry.submission_id = submission.id
   left join public.judging_decisions decision on decision.round_entry_id = round_entry.id and decision.decided_at is not null
   cross join lateral (
-    select private.is_in_the_running(submission) and (decision.id is not null
+    select submission.is_in_the_running and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
       or round.kind is not distinct from 'panel' and submission.id in (
         select former.submission_id
@@ -11366,7 +11397,7 @@ declare
     join public.round_entries round_entry on round_entry.id = decision.round_entry_id
     join public.submissions submission on submission.id = round_entry.submission_id
     where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
-      and not private.is_in_the_running(submission)
+      and not submission.is_in_the_running
   );
 begin
   if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
@@ -11416,7 +11447,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
-    where released.submission_id = any (private.my_conflicted_submissions())
+    where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
@@ -11504,7 +11535,7 @@ begin
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
-    where submission_id = any (private.my_conflicted_submissions()) or round_id = any (private.my_conflicted_rounds())
+    where submission_id = any ((select private.my_conflicted_submissions())::uuid[]) or round_id = any ((select private.my_conflicted_rounds())::uuid[])
   ) then
     perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   elsif array(select id from private.open_interventions() order by id)
@@ -11669,7 +11700,7 @@ begin
         coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
       join public.submissions submission on submission.id = outcome.submission_id
-      where outcome.submission_id <> all (private.my_conflicted_submissions())
+      where outcome.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (
@@ -11709,7 +11740,7 @@ return (
   select count(*)::int
   from public.round_entries round_entry
   join public.submissions original on original.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+  where round_entry.round_id = round.id and original.is_in_the_running and not exists (
     select from public.judging_decisions decision
     where decision.round_entry_id = round_entry.id and decision.decided_at is not null
   )
@@ -11813,7 +11844,7 @@ select
     select count(assignment.recused_at)::int from public.judging_assignments assignment
     where assignment.round_entry_id = round_entry.id
   ) end as recused_count,
-  not private.is_in_the_running(original) as is_excluded,
+  not original.is_in_the_running as is_excluded,
   private.search_text(concat_ws(
     E'\n', round_entry.code, replace(round_entry.code, '-', ''), round_entry.idea_name, original.receipt_number
   )) as search
@@ -12917,7 +12948,7 @@ begin
       join public.round_entries round_entry on round_entry.round_id = round.id
       join public.submissions submission on submission.id = round_entry.submission_id
       where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid
-        and private.is_in_the_running(submission)
+        and submission.is_in_the_running
         and round_entry.outcome = segment ->> 'outcome'
       union all
       select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object(
@@ -13509,7 +13540,7 @@ declare
   helpers constant text[] := array[
     'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right',
-    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_in_the_running', 'is_schedule_running',
+    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
     'white_space'

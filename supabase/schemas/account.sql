@@ -228,7 +228,7 @@ begin
       join public.judging_rounds round on round.id = round_entry.round_id
       where judge.user_id = profile.id and judge.withdrawn_at is null
         -- Administrators with a conflict do not learn who reviews a submission, or how many.
-        and round_entry.submission_id <> all (private.my_conflicted_submissions())
+        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ) judged
     where profile.id = _user_id
   );

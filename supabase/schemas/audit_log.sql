@@ -53,6 +53,17 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
+-- The address of the actor, for people with a role only.
+create function private.actor_email() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select profile.email from public.profiles profile
+    join private.user_roles on user_roles.user_id = profile.id where profile.id = private.actor()
+  );
+end
+$$;
+
 -- The variables let PL/pgSQL plan the insert once for all rows of a transaction, in a quarter of the time.
 create function private.write_audit(
   action text, subject_type text, subject_id text, details jsonb default '{}'
@@ -65,9 +76,7 @@ begin
   insert into public.audit_log
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
-    actor,
-    (select profile.email from public.profiles profile
-      join private.user_roles on user_roles.user_id = profile.id where profile.id = actor),
+    actor, private.actor_email(),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );

@@ -193,7 +193,7 @@ begin
       join public.round_entries round_entry on round_entry.round_id = round.id
       join public.submissions submission on submission.id = round_entry.submission_id
       where group_kind = 'outcome' and round.id = (segment ->> 'round_id')::uuid
-        and private.is_in_the_running(submission)
+        and submission.is_in_the_running
         and round_entry.outcome = segment ->> 'outcome'
       union all
       select submission.id, submission.idea_name, submission.receipt_number, jsonb_build_object(

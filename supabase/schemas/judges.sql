@@ -179,7 +179,7 @@ begin
       invitee.email := private.require_email(private.clean_line(invitee.email));
       perform private.require_load(invitee.reviews_cap);
       perform private.refuse_excluded('judge', profile.id)
-        from public.profiles profile where lower(profile.email) = lower(invitee.email);
+        from public.profiles profile where profile.email = lower(invitee.email);
       insert into public.judges as invited (email, name, reviews_cap, invited_by)
       values (invitee.email, private.require_line(invitee.name, 'Name', 'name'), invitee.reviews_cap, auth.uid())
       on conflict (lower(email)) do update set

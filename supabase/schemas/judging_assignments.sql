@@ -59,7 +59,7 @@ join public.submissions submission on submission.id = round_entry.submission_id
 left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
   and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
 where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and private.is_in_the_running(submission)
+  and submission.is_in_the_running
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where judge.state = 'active'
@@ -127,7 +127,7 @@ begin
   return (
     with round_entry as materialized (
       select round_entry.id, round_entry.code, round_entry.is_calibration, round_entry.submission_id,
-        round_entry.ready_at is not null and private.is_in_the_running(submission) as is_assignable
+        round_entry.ready_at is not null and submission.is_in_the_running as is_assignable
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
       where round_entry.round_id = round.id
@@ -214,12 +214,13 @@ begin
       when (wanted.judge).state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when private.has_judging_conflict(wanted.submission_id, wanted.judge_id, or_suspected => true)
-        and current.role is distinct from 'fixed' then 'judge_has_conflict'
+      when conflict.id is not null and current.role is distinct from 'fixed' then 'judge_has_conflict'
       when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
     left join load on load.judge_id = wanted.judge_id
+    left join public.judging_conflicts conflict on conflict.submission_id = wanted.submission_id
+      and conflict.judge_id = wanted.judge_id and conflict.state <> 'dismissed'
     left join private.assignment_roles(round) current
       on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked

@@ -9,7 +9,7 @@ return (
   select count(*)::int
   from public.round_entries round_entry
   join public.submissions original on original.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(original) and not exists (
+  where round_entry.round_id = round.id and original.is_in_the_running and not exists (
     select from public.judging_decisions decision
     where decision.round_entry_id = round_entry.id and decision.decided_at is not null
   )
@@ -113,7 +113,7 @@ select
     select count(assignment.recused_at)::int from public.judging_assignments assignment
     where assignment.round_entry_id = round_entry.id
   ) end as recused_count,
-  not private.is_in_the_running(original) as is_excluded,
+  not original.is_in_the_running as is_excluded,
   private.search_text(concat_ws(
     E'\n', round_entry.code, replace(round_entry.code, '-', ''), round_entry.idea_name, original.receipt_number
   )) as search

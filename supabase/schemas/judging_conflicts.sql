@@ -23,16 +23,14 @@ comment on table public.judging_conflicts is
   'Suspected, confirmed and dismissed conflicts of interest with submissions, for all rounds.';
 call private.limit_texts('public.judging_conflicts', '{reason message, resolved_reason message}');
 
--- Whether the judge has a confirmed conflict with the submission, or a suspected one.
-create function private.has_judging_conflict(
-  submission_id uuid, judge_id uuid, or_suspected boolean default false
-) returns boolean
+-- Whether the judge has a confirmed conflict with the submission.
+create function private.has_judging_conflict(submission_id uuid, judge_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (
   select from public.judging_conflicts conflict
   where conflict.submission_id = has_judging_conflict.submission_id
     and conflict.judge_id = has_judging_conflict.judge_id
-    and (conflict.state = 'confirmed' or or_suspected and conflict.state = 'suspected')
+    and conflict.state = 'confirmed'
 );
 
 create view private.people_of_submissions (submission_id, user_id) as
@@ -65,7 +63,7 @@ language sql stable security definer set search_path = ''
 return private.conflicted_submissions_of((select private.caller()));
 
 create function private.is_conflicted_admin(submission_id uuid) returns boolean
-language sql stable set search_path = '' return submission_id = any (private.my_conflicted_submissions());
+language sql stable set search_path = '' return submission_id = any ((select private.my_conflicted_submissions())::uuid[]);
 
 create function private.audit_conflict() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -136,7 +134,9 @@ language sql stable set search_path = '' as $$
     cross join private.person_words(listed.name) words
   ), member_name as materialized (
     select named.name, words
-    from (select distinct name from member) named cross join private.person_words(named.name) words
+    -- A season's names take a second, for nothing if no judge has named anyone.
+    from (select distinct name from member where exists (select from close_person)) named
+    cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
     select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id

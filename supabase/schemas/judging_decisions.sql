@@ -25,9 +25,28 @@ comment on table public.judging_decisions is
   'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
 
-create trigger audit_decided after insert or update of decided_at on public.judging_decisions for each row
-  when (new.decided_at is not null)
-  execute function private.audit('judging.decided', 'round_entry', 'round_entry_id', 'result_id');
+-- Trigger (action, subject type): records each decision. For the whole statement, because one decides thousands of round entries.
+create function private.audit_decisions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.actor();
+  actor_email constant text := private.actor_email();
+  moment constant timestamptz := private.now();
+begin
+  insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
+  select actor, actor_email, tg_argv[0], tg_argv[1], round_entry_id, jsonb_build_object('result_id', result_id), moment
+  -- Not a join: without statistics of these tables, it would compare each row with each.
+  from (
+    select round_entry_id, result_id, decided_at from decided except select round_entry_id, result_id, decided_at from former
+  ) changed where decided_at is not null;
+  return null;
+end
+$$;
+
+-- They are inserted undecided.
+create trigger audit_decided after update on public.judging_decisions
+  referencing new table as decided old table as former
+  for each statement execute function private.audit_decisions('judging.decided', 'round_entry');
 
 -- The outcome of a round entry by its rank; null without one.
 create function private.ranked_outcome(round public.judging_rounds, rank int) returns text
@@ -139,7 +158,7 @@ begin
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
-    and private.is_in_the_running(submission)
+    and submission.is_in_the_running
     and decision.decided_at is null and decision.rank is not null and not decision.is_tied;
   get diagnostics decided = row_count;
   return decided;
@@ -154,7 +173,7 @@ select
   round_entry.submission_id,
   round_entry.idea_name, decision.rank, decision.departs_from_ranking, decision.is_tied,
   decision.rank is null or decision.is_tied or decision.departs_from_ranking as needs_reason,
-  not private.is_in_the_running(submission) as is_excluded,
+  not submission.is_in_the_running as is_excluded,
   decision.outcome, decision.reason,
   (select email from public.profiles where id = decision.decided_by) as decided_by_email,
   decision.decided_at
@@ -183,7 +202,7 @@ language sql set search_path = '' as $$
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,
-        'reason', private.hash_of(decision.id || ':' || decision.reason)
+        'reason', case when decision.reason is not null then private.hash_of(decision.id || ':' || decision.reason) end
       ) order by round_entry.code collate "C"), '[]')
       from public.judging_decisions decision
       join public.round_entries round_entry on round_entry.id = decision.round_entry_id

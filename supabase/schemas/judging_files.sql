@@ -32,10 +32,14 @@ create trigger append_only
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
   execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
 
+-- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
+create type private.round_review as (code text, judge uuid, scores int[], state text);
+
 -- Writes a file with the settings of the round, and emails its hash to all administrators and the judges of the
--- round, to judges with their scores.
+-- round, to judges with their scores in these reviews.
 create function private.write_judging_file(
-  round public.judging_rounds, new_kind text, new_number int, new_content jsonb
+  round public.judging_rounds, new_kind text, new_number int, new_content jsonb,
+  reviews private.round_review[] default '{}'
 ) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
@@ -53,7 +57,7 @@ begin
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
       'judge', own.judge, 'scores', own.scores)))
     from (
-      select profile.id as user_id from public.profiles profile where private.is_admin_id(profile.id)
+      select user_id from private.user_roles where role = 'admin'
       union
       select judge.user_id from public.judges judge
       where judge.state = 'active' and exists (
@@ -64,13 +68,11 @@ begin
     ) recipient
     left join public.judges judge on judge.user_id = recipient.user_id
     left join (
-      select review ->> 'judge' as judge, string_agg(
-        format('%s: %s', review ->> 'code', translate(review ->> 'scores', '[]', '')), E'\n'
-        order by (review ->> 'code') collate "C"
+      select review.judge, string_agg(
+        format('%s: %s', review.code, array_to_string(review.scores, ', ')), E'\n' order by review.code collate "C"
       ) as scores
-      from jsonb_array_elements(new_content -> 'inputs' -> 'reviews') review
-      group by review ->> 'judge'
-    ) own on own.judge = judge.id::text;
+      from unnest(reviews) review where review.state = 'counts' group by review.judge
+    ) own on own.judge = judge.id;
   return file;
 end
 $$;
@@ -98,7 +100,7 @@ begin
   select * into file from public.judging_files stored
   where stored.id = _id and (
     stored.id in (select published.id from private.public_judging_files published where is_available)
-    or private.is_admin() and stored.round_id <> all (private.my_conflicted_rounds())
+    or private.is_admin() and stored.round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   );
   perform private.refuse_if(file.id is null, 'not_found', 'This file is not published.');
   return file.content;

@@ -99,7 +99,7 @@ begin
     join public.round_entries round_entry on round_entry.round_id = round.id
     join public.submissions submission on submission.id = round_entry.submission_id
     left join due on due.round_entry_id = round_entry.id
-    where round_entry.ready_at is not null and private.is_in_the_running(submission)
+    where round_entry.ready_at is not null and submission.is_in_the_running
       -- In other kinds of rounds every judge already reviews every submission.
       and round.kind = 'screening'
     group by round_entry.id, round.id, round.reviews_required
@@ -157,7 +157,7 @@ begin
     select 'conflicts', null, conflict.submission_id, conflict.created_at
     from public.judging_conflicts conflict
     join public.submissions submission on submission.id = conflict.submission_id
-    where conflict.state = 'suspected' and private.is_in_the_running(submission)
+    where conflict.state = 'suspected' and submission.is_in_the_running
       and submission.released_status is distinct from 'declined'
     union all
     select 'releases', release.round_id, null, release.requested_at
@@ -172,7 +172,7 @@ begin
     select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
     join public.submissions submission on submission.id = request.submission_id
-    where submission.eligibility = 'answered' and private.is_in_the_running(submission)
+    where submission.eligibility = 'answered' and submission.is_in_the_running
       and submission.released_status is distinct from 'declined'
     union all
     select 'stopped_releases', stopped.round_id, null, stopped.stopped_at

@@ -9,12 +9,12 @@ create function private.my_conflicted_rounds() returns uuid[]
 language sql stable security definer set search_path = ''
 return array(
   select distinct round_id from public.round_entries
-  where submission_id = any (private.my_conflicted_submissions())
+  where submission_id = any ((select private.my_conflicted_submissions())::uuid[])
 );
 
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
-  select private.refuse_if(round_id = any (private.my_conflicted_rounds()), 'admin_conflicted',
+  select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
     'You have a conflict of interest with an entry of this round.');
 $$;
 
@@ -80,32 +80,32 @@ return exists (
 ) and not exists (
   select from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
-  where round_entry.round_id = round.id and private.is_in_the_running(submission)
+  where round_entry.round_id = round.id and submission.is_in_the_running
     and not private.is_decision(submission.status)
 );
 
 -- Locking -----------------------------------------------------------------------------------------
 
 -- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
-create function private.round_reviews(round public.judging_rounds)
-returns table (code text, judge uuid, scores int[], state text)
+create function private.round_reviews(round public.judging_rounds) returns setof private.round_review
 language sql stable set search_path = '' as $$
   select round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
-    when counted and private.is_in_the_running(submission) then 'counts'
+    when counted and submission.is_in_the_running then 'counts'
     else 'excluded'
   end
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-  cross join private.is_counted(assignment) counted
+  -- Settled once the round has closed, so that it is not asked for each review.
+  cross join lateral (select coalesce(assignment.counts, private.is_counted(assignment)) as counted) settled
   where round_entry.round_id = round.id
   order by round_entry.code collate "C", assignment.judge_id;
 $$;
 
--- The inputs of the result of a round, in the format of common/judging/result.ts.
-create function private.inputs_of(round public.judging_rounds) returns jsonb
+-- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
+create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
 language sql stable set search_path = ''
 return jsonb_build_object(
   'formula', '4',
@@ -117,7 +117,7 @@ return jsonb_build_object(
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
     select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
-    from private.round_reviews(round) where state = 'counts'
+    from unnest(reviews) where state = 'counts'
   )
 );
 
@@ -128,7 +128,7 @@ declare
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
-  return private.inputs_of(round);
+  return private.inputs_of(round, array(select review from private.round_reviews(round) review));
 end
 $$;
 call private.publish_function('judging_inputs',
@@ -138,7 +138,8 @@ create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  inputs constant jsonb := private.inputs_of(round);
+  reviews constant private.round_review[] := array(select review from private.round_reviews(round) review);
+  inputs constant jsonb := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
@@ -149,8 +150,8 @@ begin
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review ->> 'code', count(*)) as code
-    from jsonb_array_elements(inputs -> 'reviews') review group by review ->> 'code' order by code
+    select concat_ws(' ', review.code, count(*)) as code
+    from unnest(reviews) review where state = 'counts' group by review.code order by 1
   ) <> array(
     select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
     from jsonb_array_elements(_result -> 'standings') standing order by code
@@ -162,9 +163,8 @@ begin
   locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
     'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
     'assignments', (
-      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state))
-      from private.round_reviews(round)
-    )));
+      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+    )), reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
@@ -173,8 +173,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.',
-  'admin_judging_results');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select

@@ -602,7 +602,7 @@ $$;
 create function private.hidden_group_emails() returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return array(select id from public.group_emails where round_id = any (private.my_conflicted_rounds()));
+  return array(select id from public.group_emails where round_id = any ((select private.my_conflicted_rounds())::uuid[]));
 end
 $$;
 

@@ -70,7 +70,7 @@ language sql stable set search_path = '' as $$
   left join public.round_entries round_entry on round_entry.round_id = round.id and round_entry.submission_id = submission.id
   left join public.judging_decisions decision on decision.round_entry_id = round_entry.id and decision.decided_at is not null
   cross join lateral (
-    select private.is_in_the_running(submission) and (decision.id is not null
+    select submission.is_in_the_running and (decision.id is not null
       -- The release of a panel also sets the status of submissions that did not advance to it.
       or round.kind is not distinct from 'panel' and submission.id in (
         select former.submission_id
@@ -101,7 +101,7 @@ declare
     join public.round_entries round_entry on round_entry.id = decision.round_entry_id
     join public.submissions submission on submission.id = round_entry.submission_id
     where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
-      and not private.is_in_the_running(submission)
+      and not submission.is_in_the_running
   );
 begin
   if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
@@ -151,7 +151,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from private.release_outcomes(wanted_round) released
-    where released.submission_id = any (private.my_conflicted_submissions())
+    where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
   return round;
 end
@@ -239,7 +239,7 @@ begin
     perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
   elsif exists (
     select from private.open_interventions()
-    where submission_id = any (private.my_conflicted_submissions()) or round_id = any (private.my_conflicted_rounds())
+    where submission_id = any ((select private.my_conflicted_submissions())::uuid[]) or round_id = any ((select private.my_conflicted_rounds())::uuid[])
   ) then
     perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   elsif array(select id from private.open_interventions() order by id)
@@ -404,7 +404,7 @@ begin
         coalesce(submission.released_status, 'received') as former
       from private.release_outcomes(_round_id) outcome
       join public.submissions submission on submission.id = outcome.submission_id
-      where outcome.submission_id <> all (private.my_conflicted_submissions())
+      where outcome.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     ), changing as (select * from released where is_status is not true or outcome <> former)
     select jsonb_build_object(
       'outcomes', (

@@ -152,10 +152,6 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
-create function private.is_in_the_running(submission public.submissions) returns boolean
-language sql immutable set search_path = ''
-return submission.state = 'submitted' and submission.disqualified_at is null;
-
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
 -- that round is released.
@@ -181,7 +177,7 @@ begin
   end if;
   return array(
     select id from public.submissions
-    where (wanted is null or id = any (wanted)) and private.is_in_the_running(submissions)
+    where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
       and (not round.only_eligible or eligibility = 'eligible')
       and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
     except

@@ -27,6 +27,10 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
+  -- Whether it can still win.
+  is_in_the_running boolean not null generated always as (
+    submitted_at is not null and withdrawn_at is null and disqualified_at is null
+  ) stored,
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
   disqualified_at timestamptz,

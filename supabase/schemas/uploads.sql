@@ -105,7 +105,7 @@ begin
       select from public.submissions
       where id = _submission_id and state = 'submitted'
     )
-    when 'evidence' then _submission_id <> all (private.my_conflicted_submissions())
+    when 'evidence' then _submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     when 'projects' then true
   end;
 end

@@ -615,14 +615,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"office_revision": number,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"is_in_the_running": boolean,"office_revision": number,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -2117,23 +2117,8 @@ isOneToOne: false
 { Args: { "id": string }; Returns: undefined
                            },
 "lock_result":
-{ Args: { "result": Json,"round_id": string }; Returns: {
-              "hash": string | null,
-"id": string | null,
-"inputs": Json | null,
-"is_current": boolean | null,
-"locked_at": string | null,
-"locked_by_email": string | null,
-"number": number | null,
-"result": Json | null,
-"round_id": string | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_judging_results"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
+{ Args: { "result": Json,"round_id": string }; Returns: string
+                           },
 "mark_clean_round_entries_ready":
 { Args: { "round_id": string }; Returns: (string)[]
                            },

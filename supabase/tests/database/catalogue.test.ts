@@ -156,7 +156,7 @@ test("the back office describes every audited action and its subject", async () 
     union
     select arguments[1], arguments[2]
     from pg_trigger, string_to_array(encode(tgargs, 'escape'), '\\000') as arguments
-    where tgfoid = 'private.audit'::regproc`;
+    where tgfoid in ('private.audit'::regproc, 'private.audit_decisions'::regproc)`;
   expect(rows.map(({ action }) => action)).toContain("submission.status_changed");
   // The name of an action on a group email ends with its new state, or with the change.
   const ofGroupEmails = [...GROUP_EMAIL_STATES.map(({ value }) => value), "returned_to_draft"]

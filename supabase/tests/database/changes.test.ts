@@ -175,6 +175,7 @@ const WITHOUT_ANSWER: Exceptions = {
   "It answers with the ids, the number or the outcomes of many rows.": [
     "add_submissions_to_round",
     "apply_ranking",
+    "lock_result",
     "mark_clean_round_entries_ready",
     "set_eligibility_states",
     "set_submission_statuses",

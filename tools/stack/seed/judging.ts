@@ -199,7 +199,7 @@ function* eventsOfRound(
       if (!row) throw new Error("judging_inputs returned nothing.");
       result = JSON.stringify(computeResult(row.inputs));
       const [locked] = await sql<{ id: string }[]>`
-        select id from public.lock_result(${id}, ${result}::text::jsonb)`;
+        select public.lock_result(${id}, ${result}::text::jsonb) as id`;
       resultId = locked?.id ?? "";
     },
   };

@@ -107,7 +107,7 @@ export async function inputsOf(transaction: Transaction, round_id: string): Prom
 export async function lockComputed(transaction: Transaction, roundId: string): Promise<string> {
   const result = computeResult(await inputsOf(transaction, roundId));
   const [row] = await transaction<{ id: string }[]>`
-    select id from public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb)`;
+    select public.lock_result(${roundId}, ${JSON.stringify(result)}::text::jsonb) as id`;
   return row?.id ?? "";
 }
 
