@@ -144,6 +144,15 @@ describe("an office document", () => {
     });
   });
 
+  test.each([
+    ["thousands of parts", 5000, "x"],
+    ["parts with long names", 20, "x".repeat(60_000)],
+  ])("is rejected with %s, before they are read", async (_, count, name) => {
+    const parts = Array.from({ length: count }, (_, index) => ({ name: `${index}${name}` }));
+    const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
+    expect(await problemOfDocument(archiveOf([types, ...parts]), "docx")).toMatch(/more parts/);
+  });
+
   test("does not unpack to gigabytes if its headers claim a false size", async () => {
     const types = { name: "[Content_Types].xml", text: typesOf(WORD) };
     const picture = { name: "word/media/a.png", size: 0x7fffffff, localSize: 0x7fffffff };

@@ -36,6 +36,7 @@ export function useOwnOutbox() {
     const api = await startOwnApi({ ...stack, mailboxUrl }, url, { functionsDir: FUNCTIONS_DIR });
     running.push(api);
     ({ dataDir } = api);
+    outbox.reloadFunctions = api.reloadFunctions;
     outbox.addresses = api.addresses;
   });
   afterAll(() => stopAll(running));
@@ -44,6 +45,8 @@ export function useOwnOutbox() {
     /** Those of the API, from `beforeAll` on. */
     addresses: stack,
     sql,
+    /** Ends the processes of the functions, whose peaks of memory remain. */
+    reloadFunctions: async () => {},
 
     async call(name: string, headers: Record<string, string>, data: object = {}) {
       const address = `${outbox.addresses.apiUrl}/functions/v1/${name}`;

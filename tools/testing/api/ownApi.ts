@@ -26,6 +26,8 @@ export interface ServedApi extends Part {
   readonly project: ProjectConfig;
   /** The folder of the stored files. */
   readonly dataDir: string;
+  /** Ends the processes of the edge functions. The next request starts new ones. */
+  readonly reloadFunctions: () => Promise<void>;
 }
 
 interface ServedApiOptions {
@@ -76,6 +78,7 @@ export async function startOwnApi(
     addresses,
     project,
     dataDir,
+    reloadFunctions: () => functions.reload(),
     async stop() {
       await stopAll([backend, postgrest, functions, server]);
       await rm(dataDir, { recursive: true, force: true });

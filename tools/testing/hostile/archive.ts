@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from "node:zlib";
 
 /** A file in a ZIP archive, with fields that contradict its name and text. */
-interface ArchiveFile {
+export interface ArchiveFile {
   name: string;
   text?: string;
   packed?: Buffer;
@@ -10,6 +10,8 @@ interface ArchiveFile {
   /** The name and size in the file's header. */
   localName?: string;
   localSize?: number;
+  /** The extra fields in the file's header. */
+  localExtra?: Buffer;
 }
 
 const DEFLATED = 8;
@@ -42,7 +44,9 @@ export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<
     const listed = header(0x02014b50, 6, size, packed, name);
     listed.writeUInt32LE(at, 42);
     directory.push(listed, Buffer.from(name));
-    const written = [local, Buffer.from(localName), packed];
+    const extra = lies.localExtra ?? Buffer.alloc(0);
+    local.writeUInt16LE(extra.byteLength, 28);
+    const written = [local, Buffer.from(localName), extra, packed];
     parts.push(...written);
     at += written.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
@@ -56,6 +60,13 @@ export function archiveOf(files: readonly ArchiveFile[], start = 0): Uint8Array<
   );
   end.writeUInt32LE(at, 16);
   return new Uint8Array(Buffer.concat([...parts, ...directory, end]));
+}
+
+/** 64 kB of extra fields, each an object for programs that read them. */
+export function manyExtraFields(): Buffer {
+  const fields = Buffer.alloc(0xfffc);
+  for (let at = 0; at < fields.byteLength; at += 4) fields.writeUInt16LE(at >> 2, at);
+  return fields;
 }
 
 /** A deflated text followed by megabytes of blanks, of which only one is in memory at a time. */

@@ -1,6 +1,6 @@
 import { needsPassword } from "./pdfPassword.ts";
 import { hasMatch, textAt } from "./pdfText.ts";
-import { readZip, unpackText } from "./zip.ts";
+import { DirectoryTooLarge, readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
   other:
@@ -11,6 +11,8 @@ const PROBLEMS = {
     "Your document is incomplete or damaged, so we could not open it. Please export it again and upload the new file.",
   macros: "Your document contains macros. Please save it without them and upload it again.",
   large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
+  parts:
+    "Your document has more parts than we can open. Please export it as a PDF and upload that instead.",
 } as const;
 
 /** The part of an office document that has its pages, by the file extension. */
@@ -76,7 +78,7 @@ async function problemOfOffice(
       return PROBLEMS.macros;
     }
     return text.includes(mainPart) ? null : PROBLEMS.other;
-  } catch {
-    return PROBLEMS.broken;
+  } catch (error) {
+    return error instanceof DirectoryTooLarge ? PROBLEMS.parts : PROBLEMS.broken;
   }
 }

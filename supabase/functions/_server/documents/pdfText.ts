@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-const PIECE_BYTES = 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
 /** Longer than any match. */
 const OVERLAP_BYTES = 4096;
 
