@@ -18,6 +18,7 @@ import {
   caddyFile,
   copyEmailTemplates,
   headersFile,
+  limitsFile,
   nginxFile,
   redirectsFile,
 } from "./hostFiles.ts";
@@ -68,4 +69,5 @@ await writeFile(path.join(OUTPUT, "Caddyfile"), caddyFile(headers, apiOrigin));
 await writeFile(path.join(OUTPUT, "nginx.conf"), nginxFile(headers, apiOrigin));
 await writeFile(path.join(OUTPUT, "api.Caddyfile"), apiFile("Caddyfile"));
 await writeFile(path.join(OUTPUT, "api.nginx.conf"), apiFile("nginx.conf"));
+await writeFile(path.join(OUTPUT, "limits.nginx.conf"), limitsFile());
 console.log(`For a static host: ${path.relative(ROOT, OUTPUT)}`);

@@ -12,6 +12,16 @@ import {
   ID,
   PICTURE_FUNCTION,
 } from "./addresses.ts";
+import {
+  ADDRESS_LIMIT,
+  BUSY,
+  DOT_SEGMENT,
+  REST_RULES,
+  type RestRule,
+  refusalBody,
+  SEARCHED,
+  SESSION,
+} from "./restRules.ts";
 
 /**
  * The headers and addresses of the site in the formats of static hosts. Each of them serves
@@ -105,11 +115,32 @@ export function nginxFile(headers: Headers, apiOrigin: string): string {
   return fillTemplate("nginx.conf", { ...values, projects });
 }
 
+/** The rules for requests in the syntax of a server. */
+const RULE_LINES = {
+  "nginx.conf": ({ pattern, message }: RestRule) =>
+    `if ($described ~ "${pattern}") {\n\tset $refused '${refusalBody(message)}';\n}`,
+  Caddyfile: ({ pattern, message }: RestRule) => `"~${pattern}" "${message}"`,
+};
+
 /**
  * For a web server in front of your own Supabase (docs/own-server.md): it passes on the client's address, hides Studio
- * from the internet, limits the time for a body, and refuses costly addresses.
+ * from the internet, limits the time for a body, and refuses costly requests (restRules.ts).
  */
-export const apiFile = (server: "Caddyfile" | "nginx.conf") => fillTemplate(`api.${server}`, {});
+export const apiFile = (server: "Caddyfile" | "nginx.conf") =>
+  fillTemplate(`api.${server}`, {
+    dot_segment: [DOT_SEGMENT],
+    session: [SESSION],
+    searched: [SEARCHED],
+    rest_rules: REST_RULES.map(RULE_LINES[server]),
+    burst: [String(ADDRESS_LIMIT.burst)],
+    busy: [BUSY],
+    // Caddy replaces what is in braces.
+    refusal: [refusalBody("{refused}").replace(/^{|}$/g, "\\$&")],
+  });
+
+/** For nginx: the limit of requests by address, which belongs into the http block. Caddy has none. */
+export const limitsFile = () =>
+  fillTemplate("limits.nginx.conf", { per_second: [String(ADDRESS_LIMIT.perSecond)] });
 
 const TEMPLATES = path.join(ROOT, "supabase/templates");
 

@@ -109,7 +109,7 @@ async function startParts(
   const variables = functionVariables(addresses, env);
   const functions = await add(startFunctions({ variables, dataDir, log: progress }));
   await add(standInForGoogle());
-  const rest = await restGateway(addresses, postgrest.socketPath);
+  const rest = await restGateway(addresses, postgrest.socketPath, options);
   await add(serveApi(config, { backend, rest, functions }));
   if (options.schedule) {
     const interval = isTemporary ? TEST_SCHEDULE_MS : undefined;

@@ -1,4 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
+import { DOT_SEGMENT } from "../../hosting/restRules.ts";
 import type { StackConfig } from "../config.ts";
 import type { FunctionHost } from "../functions/host.ts";
 import { listen } from "../listen.ts";
@@ -14,6 +15,10 @@ interface ApiParts {
   rest: RestGateway;
   functions: Pick<FunctionHost, "handle">;
 }
+
+/** An address that names its service literally. Lite would decode others, and has a REST API of its own. */
+const LITERAL = /^\/[\w-]+(\/[\w-]*)?([/?]|$)/;
+const LEADS_ELSEWHERE = new RegExp(`^[^?]*${DOT_SEGMENT}`);
 
 /**
  * Serves the Supabase API on the stack's API port: PostgREST, the edge functions, the stand-ins, Auth
@@ -36,7 +41,9 @@ export async function serveApi(
   });
   return listen(
     (incoming, answer) => {
-      if (isRestAddress(incoming.url)) rest(incoming, answer);
+      const { url = "" } = incoming;
+      if (!LITERAL.test(url) || LEADS_ELSEWHERE.test(url)) answer.writeHead(404).end();
+      else if (isRestAddress(url)) rest(incoming, answer);
       else void respond(incoming, answer);
     },
     config.apiPort,
