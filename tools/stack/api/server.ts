@@ -17,7 +17,7 @@ interface ApiParts {
 }
 
 /** An address that names its service literally. Lite would decode others, and has a REST API of its own. */
-const LITERAL = /^\/[\w-]+(\/[\w-]*)?([/?]|$)/;
+const LITERAL = /^\/[\w-]+(\/[\w-]*([/?]|$)|\?|$)/;
 const LEADS_ELSEWHERE = new RegExp(`^[^?]*${DOT_SEGMENT}`);
 
 /**
