@@ -102,7 +102,7 @@ it.each(["nginx.conf", "Caddyfile"] as const)("%s has the same rules", (server) 
   for (const { pattern, message } of REST_RULES) {
     expect(file).toContain(`"${server === "Caddyfile" ? "~" : ""}${pattern}"`);
     expect(file).toContain(message);
-    // What Caddy's regular expressions and the quotes of both files lack.
+    // Caddy has no lookaround, and the quotes of both files end at these characters.
     expect(pattern + message).not.toMatch(/\(\?|\\|["'`$]/);
   }
   if (server === "nginx.conf") expect(file).toContain(`burst=${ADDRESS_LIMIT.burst} nodelay`);

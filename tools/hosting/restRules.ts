@@ -72,7 +72,7 @@ export const REST_RULES: readonly RestRule[] = [
 /** The requests that one network address may send: a class behind one address opens its pages at once. */
 export const ADDRESS_LIMIT = { perSecond: 50, burst: 300 } as const;
 
-/** What the patterns are compared with. */
+/** The parts of a request that the patterns read. */
 interface RestRequest {
   method: string;
   apikey: string;
