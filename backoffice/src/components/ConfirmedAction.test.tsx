@@ -49,7 +49,16 @@ it("changes nothing before it is confirmed, and Enter does no harm", async () =>
   await isClosed();
 });
 
-it("requires a reason, and keeps it after a failure", async () => {
+it("closes after a conflict, so that the person looks at the record again", async () => {
+  muteErrors();
+  const callDatabase = async () => Promise.reject(ruleError("conflict"));
+  const { user, isClosed, dialog } = await ask(callDatabase);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  await isClosed();
+});
+
+it("requires a reason, and keeps it after a failure and a conflict", async () => {
   muteErrors();
   const callDatabase = vi.fn(async (_name: string, _args: object): Promise<null> => null);
   callDatabase.mockRejectedValueOnce(new Error("secret"));
@@ -65,6 +74,7 @@ it("requires a reason, and keeps it after a failure", async () => {
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   await confirm();
   expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  await confirm();
   expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("reason", "All are done");
   await isClosed();
 });

@@ -31,13 +31,15 @@ interface ConfirmedActionProps<Args> extends DialogProps {
   reason?: { isOptional?: boolean; help?: string };
   /** Called when the dialog is opened or canceled, to reset or load its fields. */
   onToggle?: (isOpen: boolean) => void;
+  /** Called after a conflict. A dialog that keeps the version of its opening lets go of it: the next attempt may replace the current one. */
+  onConflict?: () => void;
   /** The fields of the dialog, or information to read before confirming. */
   children?: ReactNode;
 }
 
 /**
- * A button that asks before it changes something. The dialog closes once that has succeeded, or when someone else has
- * changed the record.
+ * A button that asks before it changes something. The dialog closes once that has succeeded. If someone else has changed
+ * the record, it also closes unless it has fields, so that the person looks at the record again.
  */
 export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
   const {
@@ -49,9 +51,11 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
     args,
     reason,
     onToggle,
+    onConflict,
     ...dialog
   } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const hasFields = reason !== undefined || dialog.isForm === true;
   const toggle = (isOpen: boolean) => {
     setIsAsking(isOpen);
     onToggle?.(isOpen);
@@ -60,7 +64,9 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
     mutation.mutate(args(text), {
       onSuccess: () => setIsAsking(false),
       onError: (error) => {
-        if (isConflict(error)) setIsAsking(false);
+        if (!isConflict(error)) return;
+        onConflict?.();
+        if (!hasFields) setIsAsking(false);
       },
     });
   const common = {

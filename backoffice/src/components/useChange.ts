@@ -34,6 +34,8 @@ export interface ChangeOptions<Args, Result> {
   onFailure?: (error: Error, args: Args) => boolean;
   /** Called after success, before the page is refreshed. */
   onDone?: (result: Result, args: Args) => void;
+  /** Changes with the same scope are sent one after the other. */
+  scope?: string;
   /** The lists that depend on the changed row, and are read again; by default, everything is. */
   dependents?: readonly ResourceName[];
 }
@@ -57,13 +59,14 @@ export function useChange(
   request: FunctionName | Request<unknown, unknown>,
   options: ChangeOptions<unknown, unknown>,
 ): UseMutationResult<unknown, Error, unknown> {
-  const { success, failure, conflict, about, undo, onFailure, onDone, dependents } = options;
+  const { success, failure, conflict, about, undo, onFailure, onDone, scope, dependents } = options;
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const lastUndo = useRef<unknown>(undefined);
   const mutation = useMutation({
+    ...(scope && { scope: { id: scope } }),
     mutationFn: (args: unknown) =>
       typeof request === "string"
         ? dataProvider.callDatabase(request, args as Arguments<FunctionName>)

@@ -14,6 +14,8 @@ const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 /** Sets the state of items, with a notification afterwards; by default, none. */
 export function useCheck(success?: string) {
   return useChange("set_eligibility_state", {
+    // A choice waits for the one before it, on which it is based.
+    scope: "checklist",
     ...(success && { success }),
     failure: "Failed to save the checklist. Please try again.",
     dependents: ["submissions"],
@@ -76,7 +78,6 @@ function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility
   const isOptimistic = isPending || (isSuccess && before === eligibility);
   const state = (isOptimistic && variables?.state) || stateOf(eligibility, item.value);
   const setState = (next: ItemState) => {
-    if (isPending) return;
     setBefore(eligibility);
     mutate({ id: eligibility.id, items: [item.value], state: next, former_state: state });
   };
@@ -86,8 +87,10 @@ function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility
 /** Edits the note of an item, for administrators only. */
 function ItemNote({ item, eligibility }: ChecklistItemProps) {
   const saved = eligibility.checks[item.value]?.note ?? "";
-  const [former, setFormer] = useState(saved);
+  // From when the dialog opened, so that a colleague's later note is not overwritten; undefined after a conflict.
+  const [seen, setSeen] = useState<string>();
   const [note, setNote] = useState(saved);
+  const former = seen ?? saved;
   return (
     <ConfirmedChange
       label="Note"
@@ -97,11 +100,12 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
       question="Only administrators see this."
       action="Save note"
       onToggle={() => {
-        setFormer(saved);
+        setSeen(saved);
         setNote(saved);
       }}
       request="note_eligibility"
       failure="Failed to save the note. Please try again."
+      onConflict={() => setSeen(undefined)}
       args={() => ({
         id: eligibility.id,
         item: item.value,

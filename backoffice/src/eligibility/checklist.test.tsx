@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Eligibility } from "../records/eligibility.ts";
 import { RING } from "../submissions/testing/ring.ts";
-import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { Checklist } from "./Checklist.tsx";
 import { UNCHECKED } from "./testing/unchecked.ts";
 
@@ -10,13 +10,13 @@ const CHECKED = { checked_at: "2026-11-17T10:00:00Z", checked_by: "olu@example.c
 
 async function show(patch: Partial<Eligibility> = {}) {
   const callDatabase = vi.fn(async (_name: string, _args: object): Promise<object[]> => []);
-  const getOne = async () => ({ data: { ...UNCHECKED, ...patch } });
+  const getOne = vi.fn(async () => ({ data: { ...UNCHECKED, ...patch } as Eligibility }));
   const { user } = renderAdmin(<Checklist submission={RING} />, { getOne, callDatabase });
   await screen.findByRole("group", { name: "One team" });
   const item = (name: string) => within(screen.getByRole("group", { name }));
   const expectCall = (name: string, args: object) =>
     waitFor(() => expect(callDatabase.mock.lastCall).toEqual([name, args]));
-  return { callDatabase, expectCall, item, user };
+  return { callDatabase, expectCall, getOne, item, user };
 }
 
 it("marks unchecked items as passed at once, undoes a result, and keeps a note", async () => {
@@ -63,6 +63,38 @@ it("shows a result immediately, and the previous one after a failure", async () 
   saving.reject(new Error("offline"));
   expect(await met(false)).toBeVisible();
   expect(await screen.findByText("Failed to save the checklist. Please try again.")).toBeVisible();
+});
+
+it("sends a second choice after the first one, on which it is based", async () => {
+  const { callDatabase, expectCall, item, user } = await show();
+  const saving = Promise.withResolvers<object[]>();
+  callDatabase.mockReturnValueOnce(saving.promise);
+  const choose = (name: string) => user.click(item("One team").getByRole("button", { name }));
+  await choose("Met");
+  await choose("Not met");
+  expect(
+    await item("One team").findByRole("button", { name: "Not met", pressed: true }),
+  ).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledOnce();
+  saving.resolve([]);
+  const change = { id: "s-1", items: ["one_team"] };
+  await expectCall("set_eligibility_state", { ...change, state: "not_met", former_state: "met" });
+});
+
+it("keeps a note after a conflict, and then replaces the one of someone else", async () => {
+  muteErrors();
+  const { callDatabase, expectCall, getOne, user } = await show();
+  await user.click(screen.getByRole("button", { name: "Note: One team" }));
+  fill(screen.getByRole("textbox", { name: "Note" }), "Six names.");
+  const checks = { one_team: { ...CHECKED, state: "unchecked" as const, note: "Theirs." } };
+  getOne.mockResolvedValue({ data: { ...UNCHECKED, checks } });
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  const save = () => user.click(screen.getByRole("button", { name: "Save note" }));
+  await save();
+  expect(await screen.findByText("Theirs.")).toBeVisible();
+  await save();
+  const note = { id: "s-1", item: "one_team", note: "Six names." };
+  await expectCall("note_eligibility", { ...note, former_note: "Theirs." });
 });
 
 it("says that the team missed the deadline to answer, and suggests a reason", async () => {

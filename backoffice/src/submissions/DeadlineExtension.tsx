@@ -5,7 +5,6 @@ import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
-import { isConflict } from "../data/errors.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
@@ -40,10 +39,6 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
         extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
       failure: "Failed to change the deadline. Please try again.",
       onDone: () => setChosen(undefined),
-      onFailure: (error) => {
-        if (isConflict(error)) setChosen(undefined);
-        return false;
-      },
     },
   );
   const former: Extension = extendedTo ? { former_extension: extendedTo } : {};

@@ -14,8 +14,6 @@ import { isFinal, type Round } from "../rounds/round.ts";
 interface Draft {
   outcome: string;
   reason: string;
-  /** The time of the latest known decision. */
-  seen_until?: string | undefined;
 }
 
 interface DecideButtonProps {
@@ -28,7 +26,9 @@ interface DecideButtonProps {
 
 /** Decides round entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
-  const [{ outcome, reason, seen_until }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
+  const [{ outcome, reason }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
+  // From when the dialog opened, so that a colleague's later decision is not overwritten; undefined after a conflict.
+  const [seen, setSeen] = useState<readonly Decision[]>();
   const only = decisions.length === 1 ? decisions[0] : undefined;
   const subject = only?.code ?? countRoundEntries(decisions.length);
   const further = isFinal(round) ? PLACES : ["advances"];
@@ -40,15 +40,24 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
     : "All of them get the same decision and reason.";
 
   function reset() {
+    setSeen(decisions);
     setDraft({
       outcome: outcomes.find((known) => known === only?.outcome) ?? "eliminated",
       reason: only?.reason ?? "",
-      // From when the dialog opened, so that a colleague's later decision is not overwritten.
-      seen_until: decisions
-        .flatMap(({ decided_at }) => decided_at ?? [])
-        .sort()
-        .at(-1),
     });
+  }
+
+  /** Based on the latest decision that the person has seen. */
+  function args() {
+    const times = (seen ?? decisions).flatMap(({ decided_at }) => decided_at ?? []);
+    const seen_until = times.sort().at(-1);
+    return {
+      round_entry_ids: decisions.map(({ round_entry_id }) => round_entry_id),
+      result_id: result.id,
+      outcome,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(seen_until && { seen_until }),
+    };
   }
 
   return (
@@ -63,15 +72,10 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       request="save_decisions"
       success={`The decision about ${subject} is saved.`}
       failure="Failed to save the decision. Please try again."
-      args={() => ({
-        round_entry_ids: decisions.map(({ round_entry_id }) => round_entry_id),
-        result_id: result.id,
-        outcome,
-        ...(reason.trim() && { reason: reason.trim() }),
-        ...(seen_until && { seen_until }),
-      })}
+      args={args}
       {...(onDone && { onDone })}
       onToggle={reset}
+      onConflict={() => setSeen(undefined)}
       title={`Decide about ${subject}`}
       question={`${exception ?? "Give a reason if the decision departs from the ranking."} The decision is a draft until the release.`}
       action="Save decision"
@@ -82,7 +86,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
         label="Decision"
         value={outcome}
         options={outcomes.map((value) => ({ value, label: labelOf(ROUND_OUTCOMES, value) }))}
-        onChange={(chosen) => setDraft({ outcome: chosen, reason, seen_until })}
+        onChange={(chosen) => setDraft({ outcome: chosen, reason })}
       />
       <TextField
         label="Reason"
@@ -91,7 +95,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
         minRows={2}
         // Not `required`: the browser would show a message in its own language.
         slotProps={{ htmlInput: { "aria-required": exception !== undefined } }}
-        onChange={({ target }) => setDraft({ outcome, reason: target.value, seen_until })}
+        onChange={({ target }) => setDraft({ outcome, reason: target.value })}
       />
     </ConfirmedChange>
   );

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill } from "../../testing/renderAdmin.tsx";
+import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { EXCLUDED, PREVIEW } from "../releases/testing/releases.ts";
 import type { Decision } from "../results/decision.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
@@ -108,6 +108,25 @@ it("decides the selected entries for the same reason, and replaces decisions", a
     reason: "Nobody has read them.",
     seen_until: OTHER_DECISION.decided_at,
   });
+});
+
+it("keeps a reason after a conflict, and then replaces the decision of someone else", async () => {
+  muteErrors();
+  const decisions = [undecided("EEEE", null, { needs_reason: true })];
+  const { callDatabase, press } = open({ "judging-decisions": decisions });
+  await press("Decide about EEEE");
+  const form = await dialog();
+  fill(form.getByRole("textbox", { name: "Reason" }), "Nobody has read it.");
+  const { decided_at } = OTHER_DECISION;
+  decisions[0] = { ...undecided("EEEE", null), outcome: "advances", decided_at };
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  await press("Save decision");
+  await screen.findByRole("button", { name: "Change the decision about EEEE", hidden: true });
+  expect(callDatabase.mock.lastCall?.[1]).not.toHaveProperty("seen_until");
+  await press("Save decision");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const args = expect.objectContaining({ reason: "Nobody has read it.", seen_until: decided_at });
+  expect(callDatabase).toHaveBeenLastCalledWith("save_decisions", args);
 });
 
 it("requests the release once all entries are decided, after showing its effects", async () => {

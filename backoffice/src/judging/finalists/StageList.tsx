@@ -74,25 +74,30 @@ const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 
 /** Changes a stage; without one, creates a stage. */
 function StageButton({ stage: saved }: { stage?: Stage }) {
-  // With its revision from when the dialog opened, so that a colleague's later change is not overwritten.
-  const [form, setForm] = useState<Stage | typeof NEW_STAGE>(NEW_STAGE);
+  const [form, setForm] = useState(NEW_STAGE);
+  // From when the dialog opened, so that a colleague's later change is not overwritten; undefined after a conflict.
+  const [seen, setSeen] = useState<number>();
   const save = useChange(
-    (dataProvider, stage: Stage | typeof NEW_STAGE) => {
-      const { name, instructions, due_at } = stage;
-      const fields = { name, instructions, due_at };
-      return "id" in stage
-        ? dataProvider.callDatabase("save_finalist_stage", {
-            id: stage.id,
-            revision: stage.revision,
+    ({ callDatabase }, fields: typeof NEW_STAGE) =>
+      saved
+        ? callDatabase("save_finalist_stage", {
+            id: saved.id,
+            revision: seen ?? saved.revision,
             ...fields,
           })
-        : dataProvider.callDatabase("create_finalist_stage", fields);
-    },
+        : callDatabase("create_finalist_stage", fields),
     {
       success: "The stage has been saved.",
       failure: "Failed to save the stage. Please try again.",
     },
   );
+
+  function reset() {
+    const { name, instructions, due_at } = saved ?? NEW_STAGE;
+    setForm({ name, instructions, due_at });
+    setSeen(saved?.revision);
+  }
+
   return (
     <ConfirmedAction
       label={saved ? "Change" : "New stage"}
@@ -102,7 +107,8 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
       }}
       mutation={save}
       args={() => form}
-      onToggle={() => setForm(saved ?? NEW_STAGE)}
+      onToggle={reset}
+      onConflict={() => setSeen(undefined)}
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
       action="Save"

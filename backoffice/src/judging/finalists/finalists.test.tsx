@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill, ruleError } from "../../testing/renderAdmin.tsx";
+import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import type { Finalist, Stage } from "./finalist.ts";
 
@@ -75,6 +75,26 @@ it("changes a stage unless someone else has, and deletes one without uploads", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Delete Prototype", "Delete");
   expect(callDatabase).toHaveBeenLastCalledWith("delete_finalist_stage", { id, revision });
+});
+
+it("keeps a changed stage after a conflict, and then saves it over the version of someone else", async () => {
+  muteErrors();
+  const stages = [STAGE];
+  const { callDatabase, press } = open(stages, [], (_, args) => {
+    if (Object(args).revision === stages[0]?.revision) return null;
+    throw ruleError("conflict");
+  });
+  await press("Change Prototype");
+  const form = await dialog();
+  fill(form.getByLabelText("Name"), "Design");
+  stages[0] = { ...STAGE, name: "Model", revision: 3 };
+  await press("Save");
+  expect(await screen.findByText("Model")).toBeVisible();
+  expect(form.getByLabelText("Name")).toHaveValue("Design");
+  await press("Save");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const saved = expect.objectContaining({ name: "Design", revision: 3 });
+  expect(callDatabase).toHaveBeenLastCalledWith("save_finalist_stage", saved);
 });
 
 it("adds a mentor whose name was typed, and asks before removing one or hiding a page", async () => {
