@@ -1,4 +1,5 @@
 import { Box } from "@mui/material";
+import { type ReactNode, useState } from "react";
 import {
   BooleanInput,
   Create,
@@ -10,12 +11,21 @@ import {
   required,
   SimpleForm,
   TextInput,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useSaveContext,
 } from "react-admin";
-import { useFormState } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import { TEXT_LIMITS } from "#shared/constants.ts";
+import type { Tables } from "#shared/database.types.ts";
+import { ConflictAlert } from "../components/ConflictAlert.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
+import { isConflict, messageFor } from "../data/errors.ts";
+import { KEEP_EDITS } from "../forms/keepEdits.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const text = (limit: number) => [required(), maxLength(limit)];
 
@@ -34,23 +44,39 @@ export function FaqAnswerCreate() {
 
 /** Edits are saved at once, without Undo, so deleting asks first. */
 export function FaqAnswerEdit() {
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const [isOutdated, setIsOutdated] = useState(false);
+
+  function onError(error: unknown) {
+    if (!isConflict(error)) {
+      const message = messageFor(error, "Failed to save the question. Please try again.");
+      return notify(message, { type: "error" });
+    }
+    setIsOutdated(true);
+    refresh();
+  }
+
   return (
     <>
       <PageHeading title="Edit question">
         <PageLink to="/faq-answers">All questions</PageLink>
       </PageHeading>
-      <Edit mutationMode="pessimistic" actions={false}>
-        <FaqAnswerForm />
+      <Edit mutationMode="pessimistic" actions={false} mutationOptions={{ onError }}>
+        <FaqAnswerForm>
+          {isOutdated && <Conflict onDiscard={() => setIsOutdated(false)} />}
+        </FaqAnswerForm>
       </Edit>
     </>
   );
 }
 
 /** The fields of a question with its answer, to create or edit it. */
-function FaqAnswerForm() {
+function FaqAnswerForm({ children }: { children?: ReactNode }) {
   return (
-    <SimpleForm>
+    <SimpleForm resetOptions={KEEP_EDITS}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
+        {children}
         <TextInput
           source="question"
           fullWidth
@@ -83,6 +109,26 @@ function FaqAnswerForm() {
       </Box>
       <UnsavedChanges />
     </SimpleForm>
+  );
+}
+
+/** The question was refreshed, so that saving now replaces the version that someone else has saved. */
+function Conflict({ onDiscard }: { onDiscard: () => void }) {
+  const saved = useRecordContext<Tables<"faq_answers">>();
+  const { handleSubmit, reset } = useFormContext();
+  const { save } = useSaveContext();
+  return (
+    <ConflictAlert
+      noun="question"
+      onOverwrite={() => void handleSubmit((values) => save?.(values))()}
+      onDiscard={() => {
+        reset(saved);
+        onDiscard();
+      }}
+    >
+      <strong>{saved?.question}</strong>
+      <Box sx={MULTILINE_TEXT}>{saved?.answer}</Box>
+    </ConflictAlert>
   );
 }
 

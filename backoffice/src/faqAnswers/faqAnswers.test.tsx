@@ -1,10 +1,10 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { ResourceContextProvider } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
-import { fill, renderAdmin } from "../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 import { FaqAnswerEdit } from "./FaqAnswerForm.tsx";
 
 const TRAIN = {
@@ -19,16 +19,16 @@ const TRAIN = {
 };
 const SAVE = "POST /rest/v1/rpc/save_faq_answer";
 
-it("keeps a rejected question, also if someone else has changed it, and saves it as it was loaded", async () => {
+const LATER = { ...TRAIN, answer: "Yes, with a ticket.", revision: 5 };
+
+/** Opens the question and changes its text. The server has another version when the page reads it again. */
+async function edit(...answers: Parameters<typeof sequence>) {
+  muteErrors();
   const { provider, sent } = setUpProvider({
-    "GET /rest/v1/faq_answers": [TRAIN],
-    [SAVE]: sequence(
-      ruleViolation("invalid_input", "The FAQ already has this question."),
-      ruleViolation("conflict", "This has just been changed elsewhere."),
-      { ...TRAIN, revision: 5 },
-    ),
+    "GET /rest/v1/faq_answers": sequence([TRAIN], [LATER]),
+    [SAVE]: sequence(...answers),
   });
-  const { user } = renderAdmin(
+  const { press } = renderAdmin(
     <ResourceContextProvider value="faq-answers">
       <Routes>
         <Route path="/faq-answers/:id" element={<FaqAnswerEdit />} />
@@ -39,19 +39,40 @@ it("keeps a rejected question, also if someone else has changed it, and saves it
   );
   const question = await screen.findByLabelText(/^Question/);
   fill(question, "May I come by train?");
-  const save = () => user.click(screen.getByRole("button", { name: "Save" }));
-  for (const message of [
-    "The FAQ already has this question.",
-    "This has just been changed elsewhere.",
-  ]) {
-    await save();
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(question).toHaveValue("May I come by train?");
-  }
-  await save();
+  await press("Save");
+  const saved = () => sent.filter(({ name }) => name === SAVE).map(({ body }) => body);
+  return { press, question, saved };
+}
+
+it("keeps a rejected question, and saves it as it was loaded", async () => {
+  const { press, question, saved } = await edit(
+    ruleViolation("invalid_input", "The FAQ already has this question."),
+    LATER,
+  );
+  expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
+  expect(question).toHaveValue("May I come by train?");
+  await press("Save");
   expect(await screen.findByText("The question has been saved.")).toBeVisible();
   const { updated_at: _, ...texts } = TRAIN;
   const body = { ...texts, question: "May I come by train?" };
-  const bodies = sent.filter(({ name }) => name === SAVE).map((one) => one.body);
-  expect(bodies).toEqual([body, body, body]);
+  expect(saved()).toEqual([body, body]);
+});
+
+it("keeps a question that someone else has changed, and overwrites that version on request", async () => {
+  const { press, question, saved } = await edit(ruleViolation("conflict"), LATER);
+  await waitFor(() => expect(screen.getByLabelText(/^Answer/)).toHaveValue(LATER.answer));
+  expect(screen.getByText(/^This question was changed in another tab/)).toBeVisible();
+  expect(question).toHaveValue("May I come by train?");
+  await press("Overwrite with my changes");
+  expect(await screen.findByText("The question has been saved.")).toBeVisible();
+  const { updated_at: _, ...texts } = LATER;
+  expect(saved().at(-1)).toEqual({ ...texts, question: "May I come by train?" });
+});
+
+it("discards a change for the version of someone else", async () => {
+  const { press, question } = await edit(ruleViolation("conflict"));
+  await waitFor(() => expect(screen.getByLabelText(/^Answer/)).toHaveValue(LATER.answer));
+  await press("Discard my changes");
+  expect(question).toHaveValue(TRAIN.question);
+  expect(screen.queryByText(/^This question was changed/)).toBeNull();
 });

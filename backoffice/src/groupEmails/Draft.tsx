@@ -1,7 +1,8 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { isTransient } from "#common/serverFailure.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
+import { ConflictAlert } from "../components/ConflictAlert.tsx";
 import { messageFor } from "../data/errors.ts";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
@@ -104,7 +105,13 @@ interface SaveStatusProps {
 }
 
 function SaveStatus({ draft, saved }: SaveStatusProps) {
-  if (draft.isOutdated) return <Conflict draft={draft} saved={saved} />;
+  if (draft.isOutdated) {
+    return (
+      <ConflictAlert noun="draft" onOverwrite={draft.overwrite} onDiscard={draft.discard}>
+        <EmailContent email={saved} />
+      </ConflictAlert>
+    );
+  }
   if (draft.error && !draft.isPending) {
     return (
       <Alert severity="error" sx={{ flexBasis: "100%" }}>
@@ -124,27 +131,4 @@ function SaveStatus({ draft, saved }: SaveStatusProps) {
 function statusText({ isUnsaved, form }: AutosavedDraft) {
   if (!isUnsaved) return "All changes saved.";
   return isComplete(form.segment) ? "Saving..." : "Not saved yet. Choose the recipients first.";
-}
-
-function Conflict({ draft, saved }: SaveStatusProps) {
-  return (
-    <Alert severity="warning" sx={{ flexBasis: "100%" }}>
-      <Typography>
-        This draft was changed in another tab or by another administrator. Your changes are still
-        here but not saved.
-      </Typography>
-      <Box component="details" sx={{ my: 1.5 }}>
-        <summary>Saved version</summary>
-        <EmailContent email={saved} />
-      </Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <Button variant="contained" onClick={draft.overwrite}>
-          Overwrite with my changes
-        </Button>
-        <Button variant="outlined" onClick={draft.discard}>
-          Discard my changes
-        </Button>
-      </Box>
-    </Alert>
-  );
 }

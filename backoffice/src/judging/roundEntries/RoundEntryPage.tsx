@@ -4,6 +4,7 @@ import { useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { ConflictAlert } from "../../components/ConflictAlert.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
@@ -15,7 +16,7 @@ import { useChange } from "../../components/useChange.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { ROW } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
 import { FileButton } from "../FileButton.tsx";
@@ -90,25 +91,33 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
   );
 }
 
-type Text = Pick<RoundEntry, "idea_name" | "description" | "revision">;
+type Text = Pick<RoundEntry, "idea_name" | "description">;
+
+const isSameText = (one: Text, other: Text) =>
+  one.idea_name === other.idea_name && one.description === other.description;
 
 /** The text that judges see. It can be edited until the round entry is ready. */
 function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
-  // Keeps the revision at which editing began, so that a colleague's later change is not overwritten.
   const [edited, setEdited] = useState<Text>();
-  const { idea_name, description, revision } = edited ?? roundEntry;
+  // The version that the edit is based on, so that a colleague's later text is not overwritten.
+  const [base, setBase] = useState(roundEntry);
+  const { idea_name, description } = edited ?? roundEntry;
+  const isOutdated = edited !== undefined && !isSameText(base, roundEntry);
   const { mutate, isPending } = useChange("save_anonymized_text", {
     success: "The text has been saved.",
     failure: "Failed to save the text. Please try again.",
     onDone: () => setEdited(undefined),
   });
-  const edit = (change: Partial<Text>) =>
-    setEdited({ idea_name, description, revision, ...change });
+  function edit(change: Partial<Text>) {
+    if (!edited) setBase(roundEntry);
+    setEdited({ idea_name, description, ...change });
+  }
+  const save = ({ id, revision }: RoundEntry) => mutate({ id, revision, idea_name, description });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!edited) return;
-    mutate({ id: roundEntry.id, revision, idea_name, description });
+    // Other changes of the round entry, such as a new document, do not matter.
+    if (edited) save(isOutdated ? base : roundEntry);
   }
 
   const fieldProps = {
@@ -139,8 +148,21 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
         maxRows={16}
         onChange={({ target }) => edit({ description: target.value })}
       />
+      {isOutdated && !isPending && (
+        <ConflictAlert
+          noun="text"
+          onOverwrite={() => {
+            setBase(roundEntry);
+            save(roundEntry);
+          }}
+          onDiscard={() => setEdited(undefined)}
+        >
+          <strong>{roundEntry.idea_name}</strong>
+          <Box sx={MULTILINE_TEXT}>{roundEntry.description}</Box>
+        </ConflictAlert>
+      )}
       {!roundEntry.ready_at && (
-        <Button type="submit" variant="contained" disabled={!edited || isPending}>
+        <Button type="submit" variant="contained" disabled={!edited || isOutdated || isPending}>
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { imagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
@@ -136,25 +136,41 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
   ]);
 });
 
-it("saves a text over the revision on which it is based, not over a colleague's", async () => {
-  const roundEntries = [ROUND_ENTRY];
-  const { callDatabase, user } = open(ROUND_ENTRY_PAGE, roundEntries);
+describe("a text", () => {
   const description = `${ROUND_ENTRY.description} It hums.`;
-  fill(await screen.findByRole("textbox", { name: "Description" }), description);
-  roundEntries[0] = {
-    ...ROUND_ENTRY,
-    description: "A patch.",
-    revision: 4,
-    file_path: "round-entry-1/new.pdf",
-  };
-  await user.click(screen.getByRole("button", { name: "Anonymize document" }));
-  await screen.findByRole("button", { name: "Anonymize document again" });
-  await user.click(screen.getByRole("button", { name: "Save text" }));
-  expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", {
-    id: "round-entry-1",
-    revision: 3,
-    idea_name: "Patch",
-    description,
+  const withDocument = { ...ROUND_ENTRY, revision: 4, file_path: "round-entry-1/new.pdf" };
+
+  /** Edits the text, then reads the round entry again after a change of the document. */
+  async function edit(changed: typeof ROUND_ENTRY) {
+    const roundEntries = [ROUND_ENTRY];
+    const view = open(ROUND_ENTRY_PAGE, roundEntries);
+    fill(await screen.findByRole("textbox", { name: "Description" }), description);
+    roundEntries[0] = changed;
+    await view.press("Anonymize document");
+    await screen.findByRole("button", { name: "Anonymize document again" });
+    return view;
+  }
+  const SAVED = { id: "round-entry-1", revision: 4, idea_name: "Patch", description };
+
+  it("is saved after another change of the round entry", async () => {
+    const { callDatabase, press } = await edit(withDocument);
+    await press("Save text");
+    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
+  });
+
+  it("does not overwrite a colleague's before the person has chosen", async () => {
+    const { callDatabase, press } = await edit({ ...withDocument, description: "A patch." });
+    expect(screen.getByRole("button", { name: "Save text" })).toBeDisabled();
+    expect(screen.getByText("A patch.")).toBeInTheDocument();
+    await press("Overwrite with my changes");
+    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
+  });
+
+  it("gives way to a colleague's", async () => {
+    const { press } = await edit({ ...withDocument, description: "A patch." });
+    await press("Discard my changes");
+    expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("A patch.");
+    expect(screen.queryByText(/was changed in another tab/)).toBeNull();
   });
 });
 

@@ -22,6 +22,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { KEEP_EDITS } from "../../forms/keepEdits.ts";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
@@ -54,9 +55,6 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   released: "This round is released and cannot change.",
   canceled: "This round is canceled and cannot change.",
 };
-
-/** If someone else saves the round, untouched fields show the new values, and no edit is lost. */
-const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
 
 /**
  * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
