@@ -1,14 +1,7 @@
 import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import {
-  AdminContext,
-  type AuthProvider,
-  CoreAdminUI,
-  CustomRoutes,
-  Notification,
-  Resource,
-} from "react-admin";
+import { AdminContext, type AuthProvider, CoreAdminUI, CustomRoutes, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
@@ -23,6 +16,7 @@ import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { FirstPage } from "./layout/NoAccess.tsx";
+import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { SIGN_OUT } from "./layout/sections.ts";
@@ -128,7 +122,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
       <CodeDialog />
       <OtherPersonDialog />
       <LeaveQuestion />
-      <Notification autoHideDuration={6000} />
+      <Notifications />
     </AdminContext>
   );
 }

@@ -7,7 +7,6 @@ import {
   type AuthProvider,
   HttpError,
   memoryStore,
-  Notification,
   TestMemoryRouter,
   testDataProvider,
 } from "react-admin";
@@ -18,6 +17,7 @@ import { rightTo } from "../data/resources.ts";
 import { roleMay } from "../data/rights.ts";
 import { i18nProvider } from "../i18nProvider.ts";
 import { LeaveQuestion } from "../layout/LeaveQuestion.tsx";
+import { Notifications } from "../layout/Notifications.tsx";
 import { theme } from "../theme/theme.ts";
 
 /** The app's theme without transitions, which would slow down tests. */
@@ -93,7 +93,7 @@ export function renderAdmin(
       >
         {children}
         <LeaveQuestion />
-        <Notification autoHideDuration={6000} />
+        <Notifications />
       </AdminContext>
     </TestMemoryRouter>,
   );
