@@ -70,6 +70,7 @@ function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
   const { mutate, isPending } = useChange("assign_contact_request", {
     failure: "Failed to assign the request. Please try again.",
+    dependents: ["counts"],
   });
   const current = request.assignee ?? "";
   const isCandidate = candidates.some(({ value }) => value === current);
