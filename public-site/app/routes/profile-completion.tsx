@@ -1,13 +1,14 @@
+import { Fragment } from "react";
 import { useRevalidator } from "react-router";
-import { PROFILE_MESSAGES } from "#common/messages.ts";
-import { PROFILE_FORM, type Profile } from "#shared/forms.ts";
+import type { Profile } from "#shared/forms.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
-import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
-import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import { MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
+import type { OwnProfile } from "~/data/profile.ts";
+import { useProfileForm } from "~/features/account/useProfileForm.ts";
 import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { track } from "~/features/consent/analytics.ts";
@@ -15,7 +16,7 @@ import { useOpenNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
-import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { focusNextOnEnter } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 
 const HEADING = "Complete Your Profile";
@@ -45,17 +46,13 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
 
 /** The five fields that the dashboard requires. */
 export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
-  const form = useValidatedForm({
-    rules: PROFILE_FORM,
-    initialValues: { ...EMPTY_PROFILE, ...profile },
-    missing: PROFILE_MESSAGES.missingFields,
-  });
+  const { form, save, fieldsKey } = useProfileForm(profile);
   // Do not ask while it is saving, because the next page opens then.
   useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
   const openNextPath = useOpenNextPath();
 
-  async function save(values: Profile): Promise<Outcome> {
-    const outcome = await saveProfile(profile, values);
+  async function send(values: Profile): Promise<Outcome> {
+    const outcome = await save(values);
     track({ name: "form_submission", form_name: "profile_completion", success: outcome.ok });
     // The visitor has signed up with Google, so the country is not reported yet.
     if (outcome.ok && takeOptIn() !== undefined && values.join_mailing_list) {
@@ -67,7 +64,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   return (
     <Form
       form={form}
-      send={save}
+      send={send}
       onSent={openNextPath}
       aria-label="Complete Your Profile"
       onKeyDown={focusNextOnEnter}
@@ -75,8 +72,10 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
       busyLabel="Saving..."
     >
       <FormNote entering />
-      <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+      <Fragment key={fieldsKey}>
+        <ProfileFields field={form.field} />
+        <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+      </Fragment>
     </Form>
   );
 }

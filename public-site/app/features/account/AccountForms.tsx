@@ -1,14 +1,13 @@
 import { PasswordInput } from "@mantine/core";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useRevalidator } from "react-router";
-import { PROFILE_MESSAGES } from "#common/messages.ts";
-import { newPassword, PROFILE_FORM, type Profile, SIGN_IN_FORM } from "#shared/forms.ts";
+import { newPassword, SIGN_IN_FORM } from "#shared/forms.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { RobotCheckNote } from "~/components/FormNote.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
-import { EMPTY_PROFILE, MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
+import { MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import {
@@ -18,37 +17,31 @@ import {
   type PasswordChange,
 } from "~/data/accountSettings.ts";
 import { commonPasswordFailure } from "~/data/passwordCheck.ts";
-import { type OwnProfile, saveProfile } from "~/data/profile.ts";
+import type { OwnProfile } from "~/data/profile.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { useProfileForm } from "./useProfileForm.ts";
 
 /** The profile, whose fields must not be empty. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  // The version that the edits are based on, because the page reloads the profile.
-  const [base, setBase] = useState<Pick<OwnProfile, "id" | "revision">>(profile);
-  const form = useValidatedForm<Profile>({
-    rules: PROFILE_FORM,
-    initialValues: { ...EMPTY_PROFILE, ...profile },
-    missing: PROFILE_MESSAGES.missingFields,
-  });
+  const { form, save, fieldsKey } = useProfileForm(profile);
   useUnsavedWork(form.isDirty(), "Your changes to your profile are not saved yet.");
 
   return (
     <Form
       form={form}
-      send={(values) => saveProfile(base, values)}
-      onSent={(saved) => {
-        setBase(saved);
-        notifySuccess("Your profile has been saved.");
-      }}
+      send={save}
+      onSent={() => notifySuccess("Your profile has been saved.")}
       aria-label="Profile"
       submit="Save Profile"
       busyLabel="Saving..."
     >
-      <ProfileFields field={form.field} />
-      <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+      <Fragment key={fieldsKey}>
+        <ProfileFields field={form.field} />
+        <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+      </Fragment>
     </Form>
   );
 }

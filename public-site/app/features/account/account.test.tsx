@@ -69,22 +69,39 @@ it("saves the profile, and asks before changes are lost", async () => {
   await expectNoQuestion(user);
 });
 
-it("saves again over what it has saved, and keeps what was typed after a change in another window", async () => {
-  const changed = "This has just been changed elsewhere.";
+it("saves again over what it has saved, and after a change in another window over that", async () => {
+  const later = profileRow({ first_name: "Augusta", join_mailing_list: false, revision: 3 });
   const { user } = await show({
-    [SAVE_PROFILE]: sequence(profileRow({ revision: 2 }), ruleViolation("conflict", changed)),
+    [PROFILE]: sequence([profileRow({ join_mailing_list: true })], [later]),
+    [SAVE_PROFILE]: sequence(
+      profileRow({ revision: 2 }),
+      ruleViolation("conflict"),
+      profileRow({ revision: 4 }),
+    ),
   });
-  const university = form("Profile").getByLabelText("University");
+  const university = () => form("Profile").getByLabelText("University");
   const save = submit("Profile", "Save Profile");
-  await user.type(university, " 2");
+  await user.type(university(), " 2");
   await user.click(save);
   await screen.findByText("Your profile has been saved.");
-  await user.type(university, "3");
+  await user.type(university(), "3");
   await user.click(save);
-  await expectAlert(changed);
-  expect(university).toHaveValue("Lakeside University 23");
-  expect(server.sentTo(SAVE_PROFILE)).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+  await expectAlert("Your profile was changed in another window.");
+  expect(university()).toHaveValue("Lakeside University 23");
+  expect(form("Profile").getByLabelText("First name")).toHaveValue("Augusta");
+  expect(form("Profile").getByRole("checkbox", { name: /mailing list/ })).not.toBeChecked();
   await expectQuestion(user, "Your changes to your profile are not saved yet.");
+  await user.click(save);
+  await waitFor(() => expect(server.sentTo(SAVE_PROFILE)).toHaveLength(3));
+  expect(server.sentTo(SAVE_PROFILE)).toMatchObject([
+    { revision: 1 },
+    { revision: 2 },
+    {
+      ...{ revision: 3, first_name: "Augusta", join_mailing_list: false },
+      university: "Lakeside University 23",
+    },
+  ]);
+  await expectNoQuestion(user);
 });
 
 it("has no profile for a judge, but the rest of the account", async () => {
