@@ -55,6 +55,8 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
     : `${name} will be able to read and change every entry and all personal data, and to make or remove administrators.`;
   return (
     <ConfirmedAction
+      // Closes the dialog if someone else was faster, because it would now do the opposite.
+      key={action}
       label={action}
       button={{ variant, sx: { whiteSpace: "nowrap" } }}
       title={action}

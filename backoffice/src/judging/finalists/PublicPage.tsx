@@ -36,6 +36,8 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
           )}
           <PagePictures pictures={finalist.pictures} />
           <ConfirmedChange
+            // Closes the dialog if someone else was faster, because it would now do the opposite.
+            key={action}
             label={action}
             button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
             request={isHidden ? "show_finalist_page" : "hide_finalist_page"}

@@ -1,22 +1,21 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fill } from "../../testing/renderAdmin.tsx";
+import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { JUDGE, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
 
 function open({ counts = true, round = {} } = {}) {
+  const assignments = [{ ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] }];
   const lists = {
     judges: [JUDGE],
     "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
-    "judging-assignments": [
-      { ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] },
-    ],
+    "judging-assignments": assignments,
     "round-entries": [ROUND_ENTRY],
   };
   const address = "/judging/rounds/round-1/round-entries/round-entry-1";
-  return renderJudging(address, lists);
+  return { ...renderJudging(address, lists), assignments };
 }
 
 it.each([
@@ -32,6 +31,19 @@ it.each([
   await user.click(dialog.getByRole("button", { name: action }));
   const change = { id: "a-1", reason: "They are related" };
   expect(callDatabase).toHaveBeenCalledWith(request, change);
+});
+
+it("closes the question if someone else was faster, and does not ask the opposite", async () => {
+  muteErrors();
+  const { assignments, callDatabase, press, user } = open();
+  await press("Exclude review of Ravi Rao");
+  const dialog = within(await screen.findByRole("dialog"));
+  fill(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
+  callDatabase.mockRejectedValueOnce(ruleError("wrong_state"));
+  assignments[0] = { ...assignments[0], counts: false } as (typeof assignments)[number];
+  await user.click(dialog.getByRole("button", { name: "Exclude review" }));
+  expect(await screen.findByRole("button", { name: "Restore review of Ravi Rao" })).toBeVisible();
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("offers to exclude no review once the release is requested", async () => {

@@ -106,6 +106,8 @@ function ExcludeReview({ review }: { review: Review }) {
   const action = counts ? "Restore review" : "Exclude review";
   return (
     <ConfirmedChange
+      // Closes the dialog if someone else was faster, because it would now do the opposite.
+      key={action}
       label={action}
       button={{ "aria-label": `${action} of ${judge}` }}
       request={counts ? "restore_review" : "exclude_review"}
