@@ -84,6 +84,8 @@ function Picture({ picture: { file_path: path, alt_text: alt } }: { picture: Pag
   const { data } = useQuery({
     queryKey: ["finalists", "picture", path],
     queryFn: ({ signal }) => dataProvider.readDocument(path, signal, "projects"),
+    // A file never changes.
+    staleTime: "static",
   });
   const address = useObjectUrl(data);
   if (!address) return alt;

@@ -11,7 +11,7 @@ import styles from "./Judging.module.css";
 
 /** The judge's details, folded once they are filled in, and the button to stop judging. */
 export function AboutYou({ judge }: { judge: Judge }) {
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   const form = useValidatedForm({
     rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),

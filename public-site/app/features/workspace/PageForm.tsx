@@ -53,7 +53,7 @@ interface PageFormProps {
 
 /** The texts of the public page. They are saved only on request, because saving publishes them. */
 export function PageForm({ page, typed, onType }: PageFormProps) {
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   // The version that the edits are based on.
   const [base, setBase] = useState<TeamPage>(page);
   const form = useValidatedForm<PageTexts>({

@@ -84,6 +84,20 @@ describe("the public page", () => {
     await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
   });
 
+  it("is saved in one request, twice", async () => {
+    const saved = (revision: number) => ({ ...WRITTEN, revision, summary: "It breathes!" });
+    server.answer({ [SAVE]: sequence(saved(2), { ...saved(3), summary: "It breathes!!" }) });
+    const { user } = await show(WRITTEN);
+    await user.type(summary(), "!");
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
+    await user.type(summary(), "!");
+    await user.click(saveButton());
+    await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
+    expect(server.sentTo(SAVE)).toMatchObject([{ revision: 1 }, { revision: 2 }]);
+    expect(server.sentTo(PAGE)).toHaveLength(1);
+  });
+
   it("asks before the description of a picture is lost, and requires and saves it", async () => {
     const pictures = [{ id: "p", file_path: "e/p.jpg", alt_text: "A ring" }];
     server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture", [PICTURES]: undefined });

@@ -99,7 +99,7 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
 };
 
 function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }) {
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   const { busy, failure, run } = useAction();
   const [requested, setRequested] = useState(shown);
 
@@ -115,7 +115,6 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
       ),
     );
     if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
-    else setRequested(shown);
   }
 
   return (
@@ -124,7 +123,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
       <Checkbox
         label="Show my name on the page"
         description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
-        checked={requested}
+        checked={busy ? requested : shown}
         disabled={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />

@@ -49,7 +49,7 @@ interface PictureItemProps {
 
 function PictureItem({ picture, index, page }: PictureItemProps) {
   const { pictures } = page;
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
   useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
   const number = index + 1;
