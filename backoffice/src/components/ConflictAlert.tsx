@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 
 interface ConflictAlertProps {
-  /** What was changed, such as "draft". */
+  /** The changed thing, such as "draft". */
   noun: string;
   /** The saved version. */
   children: ReactNode;

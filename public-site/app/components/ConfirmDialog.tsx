@@ -1,13 +1,13 @@
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useChange } from "~/lib/loaded.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { focusQuietly } from "~/lib/pagePosition.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { Button } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
-import { notifySuccess } from "./SuccessNotifications.tsx";
+import { notifyFailure, notifySuccess } from "./SuccessNotifications.tsx";
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -91,6 +91,26 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const change = useChange();
+  const failed = useRef<Failure>(undefined);
+
+  // A refusal reloads the page, whose new data may have neither this button nor the dialog with the reason.
+  useEffect(
+    () => () => {
+      if (failed.current) notifyFailure(failed.current);
+    },
+    [],
+  );
+
+  async function attempt(): Promise<Outcome> {
+    const outcome = await action();
+    failed.current = outcome.ok ? undefined : outcome;
+    return outcome;
+  }
+
+  function close() {
+    failed.current = undefined;
+    setIsOpen(false);
+  }
 
   function onDone() {
     flushSync(() => setIsOpen(false));
@@ -113,9 +133,9 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <ConfirmDialog
         {...dialog}
         opened={isOpen}
-        action={() => change(action())}
+        action={() => change(attempt())}
         onDone={onDone}
-        onCancel={() => setIsOpen(false)}
+        onCancel={close}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createListeners } from "#common/listeners.ts";
 import type * as SuccessCode from "~/lib/NotificationArea.tsx";
+import type { Failure } from "~/lib/outcome.ts";
 
 /** Shows the messages of `notifySuccess`. Its code is loaded with the first message. */
 export function SuccessNotifications() {
@@ -14,13 +15,19 @@ const listeners = createListeners();
 const successCode = () => code;
 
 /** Briefly shows that an action succeeded. The page must show it as well, because this code may fail to load. */
-export function notifySuccess(message: string): void {
+export const notifySuccess = (message: string): void => notify(message);
+
+/** Briefly shows why an action failed, if the place of its message on the page has disappeared. */
+export const notifyFailure = ({ message, detail = "" }: Failure): void =>
+  notify(`${message} ${detail}`.trim());
+
+function notify(message: string): void {
   import("~/lib/NotificationArea.tsx").then(
     (loaded) => {
       code = loaded;
       listeners.notify();
-      loaded.showSuccess(message);
+      loaded.showNotification(message);
     },
-    (cause: unknown) => console.warn("A success could not be shown.", cause),
+    (cause: unknown) => console.warn("A notification could not be shown.", cause),
   );
 }

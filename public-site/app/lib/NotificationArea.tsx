@@ -6,12 +6,12 @@ import "@mantine/notifications/styles.layer.css";
 /** The z-index of Mantine's dialogs is 200. */
 const BELOW_DIALOGS = 190;
 
-/** Notifications of successful actions. */
+/** Notifications of actions. */
 export function NotificationArea() {
   return <Notifications autoClose={8000} zIndex={BELOW_DIALOGS} />;
 }
 
-export function showSuccess(message: string): void {
+export function showNotification(message: string): void {
   notifications.show({
     message,
     role: "status",

@@ -14,6 +14,7 @@ const TEAM = "GET /rest/v1/my_team";
 const INVITATIONS = "GET /rest/v1/my_team_invitations";
 const INVITE = "POST /rest/v1/rpc/invite_member";
 const RESEND = "POST /rest/v1/rpc/resend_invitation";
+const LEAVE = "POST /rest/v1/rpc/leave_team";
 const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
@@ -130,4 +131,23 @@ it.each([
   await show(answers, { is_owner: false, can_change_team: false }, teams);
   noButton(/^(Remove|Make|Resend|Revoke|Send)/);
   expect(screen.queryAllByRole("button", { name: "Leave the team" })).toHaveLength(leaving);
+});
+
+it("says why a member did not leave who has become the owner meanwhile", async () => {
+  const team = (isOwner: boolean) => [
+    memberRow("Bo", { is_owner: !isOwner }),
+    memberRow("Ada", { user_id: ADA.id, is_owner: isOwner }),
+  ];
+  const { user } = await show({
+    [TEAM]: sequence(team(false), team(true)),
+    "GET /rest/v1/my_submission": sequence(
+      [submissionRow({ is_owner: false })],
+      [submissionRow({ is_owner: true })],
+    ),
+    [LEAVE]: ruleViolation("owner_must_hand_over", "Before you leave, hand the entry over."),
+  });
+  await user.click(button("Leave the team"));
+  await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
+  expect(await screen.findByText(/still on the team\. Before you leave, hand/)).toBeInTheDocument();
+  noButton("Leave the team");
 });

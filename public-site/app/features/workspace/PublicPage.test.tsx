@@ -85,8 +85,8 @@ describe("the public page", () => {
   });
 
   it("is saved in one request, twice", async () => {
-    const saved = (revision: number) => ({ ...WRITTEN, revision, summary: "It breathes!" });
-    server.answer({ [SAVE]: sequence(saved(2), { ...saved(3), summary: "It breathes!!" }) });
+    const saved = (revision: number, summary: string) => ({ ...WRITTEN, revision, summary });
+    server.answer({ [SAVE]: sequence(saved(2, "It breathes.!"), saved(3, "It breathes.!!")) });
     const { user } = await show(WRITTEN);
     await user.type(summary(), "!");
     await user.click(saveButton());
