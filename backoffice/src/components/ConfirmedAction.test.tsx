@@ -74,7 +74,9 @@ it("requires a reason, and keeps it after a failure and a conflict", async () =>
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   await confirm();
   expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: /^Reason/ })).toHaveValue("All are done");
   await confirm();
+  expect(callDatabase).toHaveBeenCalledTimes(3);
   expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("reason", "All are done");
   await isClosed();
 });
