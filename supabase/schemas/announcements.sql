@@ -313,7 +313,6 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
-  perform private.queue_group_emails(moment);
   perform private.queue_stage_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
@@ -334,7 +333,7 @@ select
   (select count(*) from private.submissions_to_notify) as submissions_to_notify,
   (
     select count(*) from private.notifications
-    where topic is not null and not_before is not null and kind in (
+    where state = 'queued' and kind in (
       'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result', 'news_results')
   ) as queued_emails
 where (select private.is_admin());

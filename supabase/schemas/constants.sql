@@ -469,10 +469,10 @@ insert into private.retention (name, kept_for) values
 
 create table private.email_kinds (
   like private.lookup_values including all,
-  priority int not null check (priority between 1 and 3)
+  priority int not null check (priority between 1 and 4)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: newsletters and group emails. Their data and content are in functions/_server/emails.';
+  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: the same, to many people at once. 4: newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -492,14 +492,14 @@ insert into private.email_kinds (value, label, priority) values
   ('second_factor_reset', 'Authenticator app reset', 2),
   ('subscription_confirmation', 'Subscription confirmation', 1),
   ('welcome', 'Welcome', 2),
-  ('deadline_reminder', 'Deadline reminder', 2),
-  ('deadline_changed', 'Deadline changed', 2),
+  ('deadline_reminder', 'Deadline reminder', 3),
+  ('deadline_changed', 'Deadline changed', 3),
   ('evidence_asked', 'Evidence requested', 2),
-  ('entry_selected', 'Result: selected', 2),
-  ('entry_declined', 'Result: declined', 2),
-  ('news_deadline', 'Newsletter: deadline changed', 3),
-  ('news_results', 'Newsletter: results released', 3),
-  ('news_group', 'Newsletter', 3),
+  ('entry_selected', 'Result: selected', 3),
+  ('entry_declined', 'Result: declined', 3),
+  ('news_deadline', 'Newsletter: deadline changed', 4),
+  ('news_results', 'Newsletter: results released', 4),
+  ('news_group', 'Newsletter', 4),
   ('group_email', 'Group email', 3),
   ('judge_invitation', 'Invitation to judge', 1),
   ('judge_assigned', 'Entries to judge', 2),
@@ -509,10 +509,10 @@ insert into private.email_kinds (value, label, priority) values
   ('judging_digest', 'Daily summary', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
-  ('stage_reminder', 'Stage reminder', 2),
-  ('top_three_selected', 'Top three: selected', 2),
-  ('top_three_declined', 'Top three: declined', 2),
-  ('final_result', 'Final result', 2),
+  ('stage_reminder', 'Stage reminder', 3),
+  ('top_three_selected', 'Top three: selected', 3),
+  ('top_three_declined', 'Top three: declined', 3),
+  ('final_result', 'Final result', 3),
   ('judging_file', 'Locked result or decisions', 2),
   ('round_canceled', 'Round canceled', 2),
   ('round_reopened', 'Round opened again', 2),

@@ -372,11 +372,16 @@ call private.publish_change('delete_group_email', 'administrator',
 
 -- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
 -- scheduling are skipped.
-create function private.queue_group_emails(moment timestamptz) returns void
+create function private.queue_group_emails() returns void
 language plpgsql set search_path = '' as $$
 declare
+  moment constant timestamptz := private.now();
   group_email public.group_emails;
 begin
+  if exists (select from public.group_emails where state = 'scheduled' and scheduled_for <= moment) then
+    -- As people do, and before all other locks.
+    perform private.lock_sending();
+  end if;
   update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
     select count(*) from private.notifications where group_email_id = done.id and sent_at is not null
   )

@@ -28,11 +28,8 @@ create table private.notifications (
   subject_time timestamptz,
   -- Only for group emails, which have the content; data has the recipient's merge fields.
   group_email_id uuid references public.group_emails (id) on delete cascade,
-  -- The person whose action queued it, until it is sent. No foreign key: notifications outlive accounts.
-  sender uuid default private.actor(),
+  -- That of its kind.
   priority int not null,
-  -- The order within a priority. Emails of one sender are a second apart (assign_send_order).
-  turn timestamptz not null default now(),
   attempts int not null default 0,
   tried_at timestamptz,
   -- When it may be claimed; null once it was sent or has failed permanently.
@@ -61,23 +58,15 @@ create unique index notifications_user_key on private.notifications (user_id, to
   where user_id is not null;
 create unique index notifications_subscriber_key on private.notifications (subscriber_id, topic, number)
   where subscriber_id is not null;
-create index notifications_not_before_idx on private.notifications (not_before) where not_before is not null;
--- Emails that were not tried yet, in send order and by sender. Emails without a sender, such as newsletters, take
--- turns by kind.
-create index notifications_turn_idx on private.notifications (priority, turn, not_before, id)
+-- Queued emails in send order: new ones, and those to retry. No other index may begin with not_before: a claim could
+-- read it and skip all newsletters in it.
+create index notifications_new_idx on private.notifications (priority, not_before, id)
   where attempts = 0 and not_before is not null;
-create index notifications_sender_idx on private.notifications (priority, coalesce(sender::text, kind), turn)
-  where attempts = 0 and not_before is not null;
-create index notifications_tried_idx on private.notifications (priority, not_before)
+create index notifications_tried_idx on private.notifications (priority, not_before, id)
   where attempts > 0 and not_before is not null;
--- For email_problem: the oldest email that is due.
-create index notifications_untried_idx on private.notifications (priority, not_before)
-  where attempts = 0 and not_before is not null;
 create index notifications_failing_idx on private.notifications (tried_at) where attempts >= 3 and sent_at is null;
 create index notifications_recipient_idx on private.notifications (lower(recipient));
-create index notifications_topic_idx on private.notifications (topic, user_id) where topic is not null;
-create index notifications_queued_topic_idx on private.notifications (kind)
-  where topic is not null and not_before is not null;
+create index notifications_results_idx on private.notifications (user_id) where topic = 'results';
 create index notifications_batch_id_idx on private.notifications (batch_id)
   where batch_id is not null and not_before is not null;
 create index notifications_sent_at_idx on private.notifications (sent_at) where sent_at is not null;
@@ -96,26 +85,16 @@ create index notifications_group_email_idx on private.notifications (group_email
 create index notifications_queued_group_email_idx on private.notifications (group_email_id)
   where group_email_id is not null and not_before is not null;
 
--- Trigger: senders take turns. Each email is ordered one second after the sender's previous one, so many emails from
--- one sender do not delay those of others. The plan is cached for the session. One for a short queue would scan the
--- whole queue for every email, so it must use the index from the start.
-create function private.assign_send_order() returns trigger
-language plpgsql set search_path = '' set enable_seqscan = off as $$
-declare
-  own_sender constant text := coalesce(new.sender::text, new.kind);
+create function private.set_email_priority() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  select priority into new.priority from private.email_kinds where value = new.kind;
-  new.turn := greatest(new.turn, new.not_before, (
-    select max(turn) + interval '1 second' from private.notifications
-    where priority = new.priority and coalesce(sender::text, kind) = own_sender
-      and attempts = 0 and not_before is not null
-  ));
+  new.priority := (select priority from private.email_kinds where value = new.kind);
   return new;
 end
 $$;
 
-create trigger assign_send_order before insert on private.notifications
-  for each row execute function private.assign_send_order();
+create trigger set_priority before insert on private.notifications
+  for each row execute function private.set_email_priority();
 
 -- Queuing -----------------------------------------------------------------------------------------
 
@@ -244,8 +223,7 @@ call private.publish_function('my_email_suppression',
 -- Claiming ----------------------------------------------------------------------------------------
 
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
--- request. Emails that someone is waiting for on screen go before newsletters, and one person's many emails do not
--- delay those of others.
+-- request. Emails that someone is waiting for on screen go first, newsletters last.
 
 -- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
 -- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
@@ -389,26 +367,27 @@ $$;
 
 create function private.service_claim_emails(max_count int default 20)
 returns table (id uuid, kind text, recipient text, data jsonb, batch_id uuid)
-language plpgsql security definer set search_path = '' as $$
+-- The planner's statistics lack what was queued a moment ago: it would read or sort the whole queue.
+language plpgsql security definer set search_path = '' set enable_seqscan = off set enable_sort = off as $$
 declare
   moment constant timestamptz := clock_timestamp();
   candidate record;
   locked uuid[] := '{}';
 begin
-  -- New emails go first, alternating between senders, unless an email to retry has a higher priority. It comes alone or
-  -- with its batch, because it may be the one that crashes senders.
+  -- New emails go first, unless an email to retry has a higher priority. It comes alone or with its batch, because it may
+  -- be the one that crashes senders.
   <<claiming>>
-  for wanted_priority in 1..3 loop
+  for wanted_priority in 1..4 loop
     for candidate in
-      -- The limits allow skipping emails that others have locked, and keep the planner from sorting the whole queue.
+      -- The limits allow skipping emails that others have locked.
       (select email.id as batch, false as is_retry from private.notifications email
         where email.priority = wanted_priority and email.attempts = 0 and email.not_before <= moment
-        order by email.turn, email.not_before, email.id limit 1000)
+        order by email.not_before, email.id limit 1000)
       union all
       (select due.batch, true from (
           select coalesce(email.batch_id, email.id) as batch, email.not_before from private.notifications email
           where email.priority = wanted_priority and email.attempts > 0 and email.not_before <= moment
-          order by email.not_before limit 1000
+          order by email.not_before, email.id limit 1000
         ) due
         group by due.batch order by min(due.not_before))
     loop
@@ -433,7 +412,7 @@ begin
 end
 $$;
 call private.publish_change('service_claim_emails', 'schedule',
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority, alternating between senders. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.');
+  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority and time. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -452,7 +431,7 @@ language sql security definer set search_path = '' as $$
   -- Sent emails are kept without their data; the email about a deleted account is not kept.
   delete from private.notifications where id = any (ids) and kind = 'account_deleted';
   update private.notifications
-  set sent_at = now(), not_before = null, batch_id = null, data = '{}', sender = null
+  set sent_at = now(), not_before = null, batch_id = null, data = '{}'
   where id = any (ids) and sent_at is null;
 $$;
 call private.publish_change('service_confirm_emails', 'schedule',
@@ -499,8 +478,8 @@ call private.publish_change('retry_failed_emails', 'support',
 -- Overdue and failing emails turn `health` red, appear on the back office dashboard, and alert the operators
 -- without email.
 
--- delayed: an email that was not tried yet has been due for 15 minutes; for results and newsletters, only if no
--- email of that or a higher priority was sent in the meantime. failing: at least three emails failed three times within
+-- delayed: an email that was not tried yet has been due for 15 minutes; for emails to all teams and newsletters, only if
+-- no email of that or a higher priority was sent in the meantime. failing: at least three emails failed three times within
 -- the hour, and fewer were sent. Null: no problem.
 create function private.email_problem() returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -515,15 +494,14 @@ declare
   );
 begin
   return case
-    -- Results and newsletters to thousands take longer than that. That is fine while emails of this or a higher
-    -- priority are being sent.
+    -- Emails to thousands take longer than that. That is fine while emails of this or a higher priority are being sent.
     when exists (
-      select from generate_series(1, 3) as queue (own_priority)
+      select from generate_series(1, 4) as queue (own_priority)
       where exists (
         select from private.notifications
         where priority = own_priority and attempts = 0 and not_before < late
       ) and not exists (
-        select from private.notifications where priority between 2 and own_priority and sent_at > late
+        select from private.notifications where priority between 3 and own_priority and sent_at > late
       )
     ) then 'delayed'
     -- A single failing email on a quiet night is no problem.

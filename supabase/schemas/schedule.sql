@@ -63,7 +63,12 @@ language sql stable set search_path = '' as $$
   select 'send-emails' from generate_series(1, least(3, greatest(
     (
       select ceil(count(*) / 2000.0) from (
-        select from private.notifications where not_before <= now() limit 4001
+        -- By priority, as the indexes are.
+        (select from private.notifications
+          where priority in (1, 2, 3, 4) and attempts = 0 and not_before <= now() limit 4001)
+        union all
+        (select from private.notifications
+          where priority in (1, 2, 3, 4) and attempts > 0 and not_before <= now() limit 4001)
       ) due
     ),
     (exists (select from private.files where removed_at is not null))::int

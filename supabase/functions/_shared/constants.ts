@@ -982,7 +982,7 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient's work. 3: newsletters and group emails. Their data and content are in functions/_server/emails. */
+/** The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient's work. 3: the same, to many people at once. 4: newsletters. Their data and content are in functions/_server/emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",
@@ -1077,12 +1077,12 @@ export const EMAIL_KINDS = [
   {
     value: "deadline_reminder",
     label: "Deadline reminder",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "deadline_changed",
     label: "Deadline changed",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "evidence_asked",
@@ -1092,27 +1092,27 @@ export const EMAIL_KINDS = [
   {
     value: "entry_selected",
     label: "Result: selected",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "entry_declined",
     label: "Result: declined",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "news_deadline",
     label: "Newsletter: deadline changed",
-    priority: 3,
+    priority: 4,
   },
   {
     value: "news_results",
     label: "Newsletter: results released",
-    priority: 3,
+    priority: 4,
   },
   {
     value: "news_group",
     label: "Newsletter",
-    priority: 3,
+    priority: 4,
   },
   {
     value: "group_email",
@@ -1162,22 +1162,22 @@ export const EMAIL_KINDS = [
   {
     value: "stage_reminder",
     label: "Stage reminder",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "top_three_selected",
     label: "Top three: selected",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "top_three_declined",
     label: "Top three: declined",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "final_result",
     label: "Final result",
-    priority: 2,
+    priority: 3,
   },
   {
     value: "judging_file",

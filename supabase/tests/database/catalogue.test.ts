@@ -79,7 +79,6 @@ const ON_REAL_TIME: Record<string, string[]> = {
     "private.announcements.not_before",
     "private.queue_announcements(timestamp with time zone,integer)",
     "private.notifications.created_at",
-    "private.notifications.turn",
     "private.notifications.not_before",
     "private.email_judge(uuid,text,jsonb,interval,text,uuid,timestamp with time zone)",
     "private.admin_emails",

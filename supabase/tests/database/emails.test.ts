@@ -139,14 +139,11 @@ testRules(
     postgres   | select private.queue_email('entry_received', E'ana@example.com\\nbcc: other@example.com'), private.queue_email('entry_received', '') | done
     then service | $claim | count=0
 
-    ada        | reset role; select private.act_as('participant'); select private.queue_email('entry_received', 'flood' || n || '@example.com') from generate_series(1, 200) n | done
-    then ben | reset role; select private.act_as('participant'); select private.queue_email('entry_received', 'later@example.com') | done
-    then service | select recipient from public.service_claim_emails(2) where recipient = 'later@example.com' | 1 rows
-
     postgres   | select private.queue_email('news_results', 'news@example.com'),
-      private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('entry_received',
-      'receipt@example.com') | done
+      private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('contact_reply',
+      'reply@example.com'), private.queue_email('entry_received', 'receipt@example.com') | done
     then service | $next | name=receipt
+    then service | $next | name=reply
     then service | $next | name=reminder
     then service | $next | name=news
     postgres   | select private.queue_email('entry_received', 'receipt@example.com'), private.queue_email('news_results', 'old@example.com') | done
@@ -243,7 +240,7 @@ testRules(
     then admin | $problem | email_problem=delayed
     then postgres | ${queue({ ...WELCOME, kind: "'news_results'", attempts: "1", not_before: "null", sent_at: "now() - interval '14 minutes'" })} 1) n | done
     then admin | $problem | email_problem=delayed
-    then postgres | update private.notifications set kind = 'entry_declined', priority = 2 where sent_at is not null | done
+    then postgres | update private.notifications set kind = 'entry_declined', priority = 3 where sent_at is not null | done
     then admin | $problem | email_problem=null
 
     postgres   | $failing | done

@@ -319,4 +319,22 @@ testRaces(sql, {
     calls: ["second | send_group_email('$id', 1)"],
     ends: ["not_found"],
   },
+  "a scheduled email and a manual one to 700 people each need an approval together": {
+    make: async (transaction) => {
+      await authenticateAs(transaction, "postgres");
+      await transaction.unsafe(late(1, 700));
+      const scheduled = await createGroupEmail(transaction, admin);
+      const { id } = await createGroupEmail(transaction, admin);
+      await authenticateAs(transaction, "postgres");
+      await transaction`
+        update public.group_emails
+        set state = 'scheduled', scheduled_for = private.now(), requested_by = ${admin.id}
+        where id = ${scheduled.id}`;
+      return { people: { admin, second }, values: { ...STATEMENTS, id } };
+    },
+    held: "postgres | private.queue_group_emails()",
+    calls: ["admin | send_group_email('$id', 1)"],
+    ends: ["ok"],
+    rules: "admin | $email | state=approval_requested",
+  },
 });

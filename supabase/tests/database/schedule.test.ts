@@ -78,8 +78,8 @@ const DUE = run("call_due_functions");
 /** Inserts rows without triggers, which would take seconds for thousands. */
 const queue = (count: number) =>
   `set local session_replication_role = replica;
-    insert into private.notifications (kind, priority, recipient, turn)
-    select value, priority, 'reader@example.com', now()
+    insert into private.notifications (kind, priority, recipient)
+    select value, priority, 'reader@example.com'
     from private.email_kinds, generate_series(1, ${count}) where value = 'news_results';
     set local session_replication_role = origin`;
 const CALL = `body={"data":null}, headers={"apikey":"${KEY}","content-type":"application/json"}, timeout_milliseconds=50000`;
@@ -160,7 +160,7 @@ testRules(
     postgres   | ${FIND_STUCK}; ${run("find_due_conflicts")}; from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
 
-    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 7 rows
+    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 8 rows
     then postgres | ${queue(1)}; ${DUE} | done
     then postgres | select url, headers ->> 'apikey' as key from net.requests | url=http://api.supabase.internal:8000/functions/v1/send-emails, key=sb_secret_another_key_0000
 

@@ -29,6 +29,7 @@ export async function claimEmail(
 /** Queues due emails in batches, as the schedule does every minute. */
 export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
+  await sql`select private.queue_group_emails()`;
   for (;;) {
     const [row] = await sql`select private.queue_notifications() as done`;
     if (!row?.done) return;
@@ -37,4 +38,4 @@ export async function queueNotifications(sql: Transaction): Promise<void> {
 
 /** The statement that queues due emails, for a rule. */
 export const QUEUE =
-  "do $$ begin while private.queue_notifications() > 0 loop null; end loop; end $$";
+  "do $$ begin perform private.queue_group_emails(); while private.queue_notifications() > 0 loop null; end loop; end $$";
