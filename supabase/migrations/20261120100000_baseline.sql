@@ -4914,6 +4914,21 @@ call private.publish_change('withdraw_as_judge', 'judge',
 -- Group emails: emails from administrators to many people. A draft describes its recipients as a segment
 -- (group_email_recipients.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
 
+-- A count of the people in a group, who are found in batches (count_recipients). A changed group gets a new count; one
+-- that no email has any more is removed by the schedule.
+create table private.recipient_counts (
+  id uuid primary key default gen_random_uuid(),
+  segment jsonb not null,
+  is_news boolean not null,
+  -- The last subscriber, account, submission, judge or mentor, by id, whose people are counted.
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- When it was finished; null: the schedule continues.
+  counted_at timestamptz
+);
+comment on table private.recipient_counts is 'Counts of the people in the groups of group emails, in progress or finished.';
+
+create index recipient_counts_open_idx on private.recipient_counts (id) where counted_at is null;
+
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '',
@@ -4932,6 +4947,8 @@ create table public.group_emails (
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
   requested_by uuid references auth.users (id) on delete set null,
   approved_by uuid references auth.users (id) on delete set null,
+  -- Its people, until they are queued.
+  count_id uuid references private.recipient_counts (id) on delete set null,
   -- Counted at submission and at approval; final when sending starts.
   recipients_count int,
   -- How many emails were sent. Stored when sending ends, because notifications expire.
@@ -4949,6 +4966,35 @@ create table public.group_emails (
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 call private.limit_texts('public.group_emails', '{subject, body message}');
 
+create table private.group_email_recipients (
+  count_id uuid not null references private.recipient_counts (id) on delete cascade,
+  -- The address in lower case, or the name of a person without one.
+  id text not null,
+  email text,
+  name text not null,
+  -- The subscriber, account, submission, judge or mentor by which the group finds this person.
+  source_id uuid not null,
+  user_id uuid,
+  subscriber_id uuid references public.mailing_list (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
+  -- Why the person is not a recipient: no_address or not_subscribed. Null: a recipient, unless the address is suppressed
+  -- or a field is missing.
+  problem text,
+  empty_fields text[] not null,
+  search text not null generated always as (private.search_text(coalesce(email, '') || E'\n' || name)) stored,
+  primary key (count_id, id)
+);
+comment on table private.group_email_recipients is
+  'The people in the groups of group emails, until their emails are queued.';
+
+create index group_email_recipients_id_idx on private.group_email_recipients (id);
+create index group_email_recipients_user_id_idx on private.group_email_recipients (user_id) where user_id is not null;
+create index group_email_recipients_subscriber_id_idx on private.group_email_recipients (subscriber_id)
+  where subscriber_id is not null;
+create index group_email_recipients_judge_id_idx on private.group_email_recipients (judge_id)
+  where judge_id is not null;
+
+create index group_emails_count_id_idx on public.group_emails (count_id) where count_id is not null;
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');
@@ -7638,6 +7684,7 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
   delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
+  delete from private.group_email_recipients where user_id = delete_account.subject_id or id = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));
@@ -7760,6 +7807,8 @@ begin
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null and subject_time is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
+      -- With the people in the group.
+      ('recipient_counts', 'private.recipient_counts where counted_at < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < private.retention_start(''suppressed_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),
@@ -12818,13 +12867,17 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it
--- would email more people.
-create function private.people_of(segment jsonb)
-returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+-- The next people in a segment, with their merge fields: at least max_count if there are as many, in the order of the
+-- subscribers, accounts, submissions, judges or mentors by which the group finds them (source_id), after one of these or
+-- only among these. A filter that no branch knows matches nobody, because ignoring it would email more people.
+create function private.people_of(
+  segment jsonb, after uuid default '00000000-0000-0000-0000-000000000000', max_count int default null, among uuid[] default null
 )
-language plpgsql stable set search_path = '' as $$
+returns table (
+  source_id uuid, email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
+-- A plan for this very segment reads only its tables.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   group_kind constant text := segment ->> 'kind';
   ids constant uuid[] := case when segment ? 'ids'
@@ -12851,7 +12904,7 @@ begin
     return;
   elsif group_kind = 'subscribers' then
     return query
-    select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
+    select subscriber.id, subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
       'country', private.sanitize(subscriber.country))
     from public.mailing_list subscriber
@@ -12859,21 +12912,25 @@ begin
       and (ids is null or subscriber.id = any (ids))
       and filters <@ jsonb_build_object('source', subscriber.source, 'country', subscriber.country,
         'level_of_study', subscriber.level_of_study)
-      and (not segment ? 'search' or subscriber.search ~ all (patterns));
+      and (not segment ? 'search' or subscriber.search ~ all (patterns))
+      and subscriber.id > after and (among is null or subscriber.id = any (among))
+    order by subscriber.id limit max_count;
   elsif group_kind = 'people' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      jsonb_build_object(
+    select profile.id, profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid,
+      null::uuid, jsonb_build_object(
         'first_name', private.sanitize(profile.first_name),
         'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
       and filters <@ jsonb_build_object('role', profile.role, 'country', profile.country,
         'level_of_study', profile.level_of_study, 'profile_completed', profile.profile_completed::text)
-      and (not segment ? 'search' or profile.search ~ all (patterns));
+      and (not segment ? 'search' or profile.search ~ all (patterns))
+      and profile.id > after and (among is null or profile.id = any (among))
+    order by profile.id limit max_count;
   elsif group_kind = 'judges' then
     return query
-    select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
+    select judge.id, coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
       'closes_at', private.format_time(round.closes_at), 'reviews_outstanding', progress.outstanding)
     from public.judging_rounds round
@@ -12888,14 +12945,17 @@ begin
       when 'finished' then progress.outstanding = 0
       when 'not_started' then progress.not_started
       else progress.outstanding > 0
-    end;
+    end and judge.id > after and (among is null or judge.id = any (among))
+    order by judge.id limit max_count;
   elsif group_kind = 'mentors' then
     return query
-    select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
+    select mentor.user_id, profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
     join private.finalist_submissions() submission on submission.id = mentor.submission_id
-    join public.profiles profile on profile.id = mentor.user_id;
+    join public.profiles profile on profile.id = mentor.user_id
+    where mentor.user_id > after and (among is null or mentor.user_id = any (among))
+    order by mentor.user_id fetch first (max_count) rows with ties;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
     return query
@@ -12939,21 +12999,108 @@ begin
       join public.submissions submission on submission.id = outstanding.submission_id
       where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
     )
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      jsonb_build_object(
+    select team.id, profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid,
+      null::uuid, jsonb_build_object(
         'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
         'idea_name', private.sanitize(team.idea_name), 'receipt_number', team.receipt_number
       ) || team.fields
     from team
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
-    where team.decision is null or team.decision = (
+    where team.id > after and (among is null or team.id = any (among)) and (team.decision is null or team.decision = (
       select earlier.decision from private.notifications earlier
       where earlier.user_id = profile.id and earlier.topic = team.topic order by earlier.number desc limit 1
-    );
+    ))
+    -- Whole teams.
+    order by team.id fetch first (max_count) rows with ties;
   end if;
 end
 $$;
+
+-- The same people with problem, which says why someone is not a recipient: no_address, not_subscribed. Null: a recipient,
+-- unless the address is suppressed, or a field is missing that an email needs.
+create function private.group_people(
+  segment jsonb, is_news boolean, after uuid default '00000000-0000-0000-0000-000000000000', max_count int default null,
+  among uuid[] default null
+) returns table (
+  source_id uuid, id text, email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb,
+  empty_fields text[], problem text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  group_fields constant text[] := array(
+    select value from private.merge_fields where segment ->> 'kind' = any (segments) order by value);
+begin
+  return query
+  select person.source_id, coalesce(lower(person.email), person.name), person.email, person.name,
+    case when subscriber.id is null then person.user_id end, coalesce(person.subscriber_id, subscriber.id),
+    person.judge_id, person.fields,
+    array(select field from unnest(group_fields) field where coalesce(person.fields ->> field, '') = ''),
+    case
+      -- Addresses on the mailing list were checked at sign-up.
+      when person.subscriber_id is null and person.email is null then 'no_address'
+      when is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+    end
+  from private.people_of(segment, after, max_count, among) person
+  left join public.mailing_list subscriber on is_news and person.subscriber_id is null
+    and subscriber.confirmed_at is not null and lower(subscriber.email) = lower(person.email);
+end
+$$;
+
+-- Counting ----------------------------------------------------------------------------------------
+
+-- Adds the next people to a count, and returns whether there may be more.
+create function private.count_recipients(wanted_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  batch constant int := 2000;
+  wanted private.recipient_counts;
+  found_people int;
+  last_source uuid;
+begin
+  select * into wanted from private.recipient_counts where id = wanted_id and counted_at is null for update skip locked;
+  if not found then
+    return false;
+  end if;
+  with person as materialized (
+    select * from private.group_people(wanted.segment, wanted.is_news, wanted.last_id, batch)
+  ), added as (
+    insert into private.group_email_recipients
+      (count_id, id, email, name, source_id, user_id, subscriber_id, judge_id, problem, empty_fields)
+    select wanted_id, id, email, name, source_id, user_id, subscriber_id, judge_id, problem, empty_fields
+    from person order by source_id, id
+    -- Each address once.
+    on conflict do nothing
+  )
+  select count(*), (array_agg(source_id order by source_id desc))[1] into found_people, last_source from person;
+  update private.recipient_counts set last_id = coalesce(last_source, last_id),
+    counted_at = case when found_people < batch then private.now() end
+  where id = wanted_id;
+  return found_people >= batch;
+end
+$$;
+
+-- Counts the people in the group of an email anew: a small group at once, a large one in batches by the schedule.
+create function private.start_count(email_id uuid) returns public.group_emails
+language plpgsql set search_path = '' as $$
+declare
+  group_email public.group_emails;
+begin
+  with started as (
+    insert into private.recipient_counts (segment, is_news)
+    select segment, is_news from public.group_emails where id = email_id
+    returning id
+  )
+  update public.group_emails set count_id = started.id from started where group_emails.id = email_id
+  returning group_emails.* into group_email;
+  perform private.count_recipients(group_email.count_id);
+  return group_email;
+end
+$$;
+
+create function private.counted_at(group_email public.group_emails) returns timestamptz
+language sql stable set search_path = ''
+return (select counted_at from private.recipient_counts where id = group_email.count_id);
 
 -- supabase/schemas/group_email_sending.sql
 
@@ -13004,7 +13151,8 @@ $$;
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
+  select group_email.state <> 'canceled'
+    and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
     ))
@@ -13029,11 +13177,10 @@ return (
 create function private.lock_sending() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
--- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
--- not_subscribed, missing_field. Null: a recipient.
+-- The counted people of an email, each address once. state: recipient, or why someone is not one: no_address, suppressed,
+-- not_subscribed, missing_field.
 create function private.recipients_of(group_email public.group_emails) returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, missing_fields text[],
-  problem text
+  id text, email text, name text, state text, missing_fields text[], search text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -13044,34 +13191,29 @@ declare
   );
 begin
   return query
-  select distinct on (coalesce(lower(person.email), person.name))
-    person.email, person.name, case when subscriber.id is null then person.user_id end,
-    coalesce(person.subscriber_id, subscriber.id), person.judge_id,
-    person.fields, missing.names,
+  select person.id, person.email, person.name,
     case
-      -- Addresses on the mailing list were checked at sign-up.
-      when person.subscriber_id is null and person.email is null then 'no_address'
+      when person.problem = 'no_address' then 'no_address'
       when suppressed.address is not null then 'suppressed'
-      when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
-      when missing.names <> '{}' then 'missing_field'
-    end
-  from private.people_of(group_email.segment) person
-  left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
-    and lower(subscriber.email) = lower(person.email)
-  left join private.suppressed_addresses suppressed on suppressed.address = lower(person.email)
-  cross join lateral (
-    select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
-  ) missing
-  order by coalesce(lower(person.email), person.name);
+      when person.problem is not null then person.problem
+      when person.empty_fields && required then 'missing_field'
+      else 'recipient'
+    end,
+    case when person.empty_fields && required
+      then array(select field from unnest(required) field where field = any (person.empty_fields)) else '{}' end,
+    person.search
+  from private.group_email_recipients person
+  left join private.suppressed_addresses suppressed on suppressed.address = person.id
+  where person.count_id = group_email.count_id;
 end
 $$;
 
 create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'recipients', coalesce(sum(people) filter (where problem is null), 0),
-    'skipped', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
-  from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
+    'recipients', coalesce(sum(people) filter (where state = 'recipient'), 0),
+    'skipped', coalesce(jsonb_object_agg(state, people) filter (where state <> 'recipient'), '{}'))
+  from (select state, count(*) as people from private.recipients_of(group_email) group by state) counted;
 $$;
 
 -- Whether an email to this many people needs an approval that it does not have yet.
@@ -13144,6 +13286,7 @@ begin
   insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
   values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
   returning id into content.id;
+  perform private.start_count(content.id);
   return content.id;
 end
 $$;
@@ -13166,11 +13309,61 @@ begin
   update public.group_emails set subject = content.subject, body = content.body, segment = content.segment,
     is_news = content.is_news, skips_missing_fields = content.skips_missing_fields, stopped_reason = null
   where id = group_email.id;
+  if row(content.segment, content.is_news) is distinct from row(group_email.segment, group_email.is_news) then
+    perform private.start_count(group_email.id);
+  end if;
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
   'Administrators: saves the draft of a group email, with the content that create_group_email describes. Refuses with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_group_emails');
+
+create function private.count_group_email(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.readable_group_email(_id, to_change => true);
+begin
+  perform private.refuse_if(group_email.started_at is not null, 'wrong_state', 'This email is already being sent.');
+  perform private.refuse_revision(group_email.revision, _revision);
+  perform private.start_count(group_email.id);
+end
+$$;
+call private.publish_change('count_group_email', 'administrator',
+  'Administrators: counts the people in the group of an email again, because a list of them is as old as its count (group_email_check). A large group is counted in batches by the schedule. Refuses with wrong_state once sending has started, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'admin_group_emails');
+
+-- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
+-- longer in the group, is suppressed or has lost a field that the email needs is left out.
+create function private.queue_recipients(group_email public.group_emails, max_count int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  keys text[];
+  sources uuid[];
+begin
+  with taken as (
+    delete from private.group_email_recipients where (count_id, id) in (
+      select count_id, id from private.group_email_recipients
+      where count_id = group_email.count_id limit max_count for update skip locked
+    )
+    returning *
+  )
+  select array_agg(id), array_agg(distinct source_id) into keys, sources from taken where problem is null;
+  insert into private.notifications
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
+  select distinct on (person.id) case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id,
+    person.email, 'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
+  from private.group_people(group_email.segment, group_email.is_news, among => sources) person
+  join unnest(keys) key on key = person.id
+  where person.problem is null
+    and not exists (select from private.suppressed_addresses where address = person.id)
+    and not exists (
+      select from private.merge_fields_in(group_email.subject || E'\n' || group_email.body) field
+      where field.fallback is null and field.name = any (person.empty_fields)
+    )
+  on conflict do nothing;
+  return coalesce(cardinality(keys), 0);
+end
+$$;
 
 -- Schedules an email, or queues it for its recipients; requests approval if one administrator alone may not email this
 -- many people. field_missing, results_not_released, round_closed, not_found,
@@ -13183,6 +13376,8 @@ declare
   people int;
 begin
   perform private.check_content(group_email);
+  perform private.refuse_if(private.counted_at(group_email) is null, 'wrong_state',
+    'The recipients are still being counted. Please try again in a minute.');
   numbers := private.group_email_numbers(group_email);
   incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
   perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
@@ -13197,16 +13392,12 @@ begin
     update public.group_emails set state = 'scheduled', recipients_count = people where id = group_email.id;
     return;
   end if;
-  insert into private.notifications
-    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
-  select case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
-    'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
-  from private.recipients_of(group_email) person where person.problem is null
-  on conflict do nothing;
-  get diagnostics people = row_count;
   update public.group_emails set state = 'sending', started_at = private.now(), recipients_count = people,
     skipped = numbers -> 'skipped'
   where id = group_email.id;
+  -- The others only take time.
+  delete from private.group_email_recipients where count_id = group_email.count_id and problem is not null;
+  perform private.queue_recipients(group_email, 500);
 end
 $$;
 
@@ -13230,6 +13421,12 @@ begin
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, stopped_reason = null
   where id = group_email.id returning * into group_email;
+  -- A small group as it is now; a large one as it was counted.
+  if (select count(*) from (
+    select from private.group_email_recipients where count_id = group_email.count_id limit 2000
+  ) counted) < 2000 then
+    group_email := private.start_count(group_email.id);
+  end if;
   perform private.start_group_email(group_email);
 end
 $$;
@@ -13309,7 +13506,7 @@ begin
     select id from private.notifications
     where group_email_id = group_email.id and sent_at is null and batch_id is null order by id for update
   );
-  update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
+  update public.group_emails set state = 'canceled', count_id = null, ended_at = private.now(), sent_count = (
     select count(*) from private.notifications where group_email_id = group_email.id
   ) where id = group_email.id;
 end
@@ -13329,9 +13526,9 @@ $$;
 call private.publish_change('delete_group_email', 'administrator',
   'Administrators: deletes the draft of a group email. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
 
--- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
--- scheduling are skipped.
-create function private.queue_group_emails() returns void
+-- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
+-- People whose fields became empty after scheduling are skipped.
+create function private.start_group_emails() returns void
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.now();
@@ -13341,16 +13538,20 @@ begin
     -- As people do, and before all other locks.
     perform private.lock_sending();
   end if;
-  update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
+  update public.group_emails done set state = 'sent', count_id = null, ended_at = moment, sent_count = (
     select count(*) from private.notifications where group_email_id = done.id and sent_at is not null
   )
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null
-  );
+  ) and not exists (select from private.group_email_recipients where count_id = done.count_id);
   for group_email in
     select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
+    if private.counted_at(group_email) < group_email.scheduled_for or group_email.count_id is null then
+      group_email := private.start_count(group_email.id);
+    end if;
+    continue when private.counted_at(group_email) is null;
     begin
       group_email.skips_missing_fields := true;
       perform private.start_group_email(group_email);
@@ -13361,6 +13562,24 @@ begin
         where id = group_email.id;
     end;
   end loop;
+end
+$$;
+
+-- Schedule: queues the next emails, continues counts, and removes those that no email has. Returns whether there is more
+-- to do, and takes no lock that people need, because a run is one transaction.
+create function private.queue_group_emails() returns int
+language plpgsql set search_path = '' as $$
+declare
+  done int;
+begin
+  delete from private.recipient_counts counted
+    where not exists (select from public.group_emails where count_id = counted.id);
+  select sum(private.queue_recipients(group_email, 2000)) into done
+    from public.group_emails group_email where state = 'sending' and count_id is not null;
+  return coalesce(done, 0) + (
+    select count(*) from (select id from private.recipient_counts where counted_at is null offset 0) open
+    where private.count_recipients(open.id)
+  );
 end
 $$;
 
@@ -13376,7 +13595,7 @@ select
   (select email from public.profiles where profiles.id = created_by) as created_by_email,
   (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
-  recipients_count, skipped, revision, started_at, created_at, updated_at
+  count_id, recipients_count, skipped, revision, started_at, created_at, updated_at
 from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
@@ -13385,6 +13604,7 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it: another administrator has requested that.
+  count_id: Identifies the count of its people; null: none, or all are queued.
   stopped_reason: Why the schedule returned it to draft instead of sending it.
   recipients_count: The number of recipients: counted at submission, final when sending starts.
   skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
@@ -13395,28 +13615,38 @@ create function private.group_email_check(_id uuid, address text default null) r
 language plpgsql stable security definer set search_path = '' as $$
 declare
   group_email public.group_emails := private.readable_group_email(_id);
-  numbers jsonb;
+  recipients int;
+  skipped jsonb;
+  shown text;
 begin
   perform private.check_content(group_email);
-  numbers := private.group_email_numbers(group_email);
   if group_email.state = 'draft' then
     group_email.requested_by := auth.uid();
   end if;
-  return numbers || jsonb_build_object(
-    'needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
+  with people as materialized (select * from private.recipients_of(group_email)
+  ), counted as (select state, count(*) as number from people group by state)
+  select
+    coalesce((select number from counted where state = 'recipient'), 0),
+    coalesce((select jsonb_object_agg(state, number) from counted where state <> 'recipient'), '{}'),
+    (select id from people where state = 'recipient' and (address is null or id = lower(address)) order by id limit 1)
+  into recipients, skipped, shown;
+  return jsonb_build_object(
+    'recipients', recipients, 'skipped', skipped, 'counted_at', private.counted_at(group_email),
+    'needs_approval', private.needs_approval(group_email, recipients),
     'preview', (
       select jsonb_build_object(
         'email', person.email, 'name', person.name,
         'subject', private.render(group_email.subject, person.fields),
         'body', private.render(group_email.body, person.fields))
-      from private.recipients_of(group_email) person
-      where person.problem is null and (address is null or lower(person.email) = lower(address))
-      order by lower(person.email) limit 1
+      from private.group_people(group_email.segment, group_email.is_news, among => array(
+        select source_id from private.group_email_recipients where count_id = group_email.count_id and id = shown
+      )) person
+      where person.id = shown limit 1
     ));
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13447,7 +13677,11 @@ begin
     into result, gone
     from (
       select person.state, count(*) as people
-      from private.notifications person where person.group_email_id = group_email.id group by 1
+      from (
+        select one.state from private.notifications one where one.group_email_id = group_email.id
+        union all
+        select 'queued' from private.group_email_recipients where count_id = group_email.count_id
+      ) person group by 1
     ) counted;
   return result || case when gone > 0
     then jsonb_build_object(case group_email.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
@@ -13467,25 +13701,29 @@ begin
     perform private.check_content(group_email);
   end if;
   return query
-  select coalesce(lower(person.email), person.name), person.email, person.name, person.state, person.missing_fields,
-    private.search_text(concat_ws(E'\n', person.email, person.name))
-  from (
-    select person.email, person.name, coalesce(person.problem, 'recipient') as state, person.missing_fields
+  select * from (
+    select person.id, person.email, person.name, person.state, person.missing_fields, person.search
     from private.recipients_of(group_email) person where group_email.started_at is null
     union all
-    select person.recipient,
-      coalesce(judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, ''),
-      person.state, '{}'
+    select person.id, person.email, person.name, 'queued', '{}'::text[], person.search
+    from private.group_email_recipients person
+    where group_email.started_at is not null and person.count_id = group_email.count_id
+    union all
+    select lower(person.recipient), person.recipient, named.name, person.state, '{}',
+      concat_ws(E'\n', lower(person.recipient), coalesce(profile.search, subscriber.search, private.search_text(judge.name)))
     from private.notifications person
     left join public.profiles profile on profile.id = person.user_id
     left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
     left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
     where group_email.started_at is not null and person.group_email_id = group_email.id
   ) person;
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: the people in the group of a group email. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
+  'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
 
 -- supabase/schemas/foreign_keys.sql
 
@@ -13605,6 +13843,7 @@ insert into private.jobs (name, daily_at, needs_network) values
   ('advance_judging', null, false),
   ('find_due_conflicts', null, false),
   ('queue_notifications', null, false),
+  ('start_group_emails', null, false),
   ('queue_group_emails', null, false),
   ('call_due_functions', null, true),
   ('watch', null, true),

@@ -155,6 +155,7 @@ begin
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
   delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
+  delete from private.group_email_recipients where user_id = delete_account.subject_id or id = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
     where key_hash in (private.rate_limit_hash(subject_id::text), private.rate_limit_hash(confirmed_address));

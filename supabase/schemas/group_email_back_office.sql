@@ -8,7 +8,7 @@ select
   (select email from public.profiles where profiles.id = created_by) as created_by_email,
   (select email from public.profiles where profiles.id = requested_by) as requested_by_email,
   (select email from public.profiles where profiles.id = approved_by) as approved_by_email,
-  recipients_count, skipped, revision, started_at, created_at, updated_at
+  count_id, recipients_count, skipped, revision, started_at, created_at, updated_at
 from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
@@ -17,6 +17,7 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it: another administrator has requested that.
+  count_id: Identifies the count of its people; null: none, or all are queued.
   stopped_reason: Why the schedule returned it to draft instead of sending it.
   recipients_count: The number of recipients: counted at submission, final when sending starts.
   skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
@@ -27,28 +28,38 @@ create function private.group_email_check(_id uuid, address text default null) r
 language plpgsql stable security definer set search_path = '' as $$
 declare
   group_email public.group_emails := private.readable_group_email(_id);
-  numbers jsonb;
+  recipients int;
+  skipped jsonb;
+  shown text;
 begin
   perform private.check_content(group_email);
-  numbers := private.group_email_numbers(group_email);
   if group_email.state = 'draft' then
     group_email.requested_by := auth.uid();
   end if;
-  return numbers || jsonb_build_object(
-    'needs_approval', private.needs_approval(group_email, (numbers ->> 'recipients')::int),
+  with people as materialized (select * from private.recipients_of(group_email)
+  ), counted as (select state, count(*) as number from people group by state)
+  select
+    coalesce((select number from counted where state = 'recipient'), 0),
+    coalesce((select jsonb_object_agg(state, number) from counted where state <> 'recipient'), '{}'),
+    (select id from people where state = 'recipient' and (address is null or id = lower(address)) order by id limit 1)
+  into recipients, skipped, shown;
+  return jsonb_build_object(
+    'recipients', recipients, 'skipped', skipped, 'counted_at', private.counted_at(group_email),
+    'needs_approval', private.needs_approval(group_email, recipients),
     'preview', (
       select jsonb_build_object(
         'email', person.email, 'name', person.name,
         'subject', private.render(group_email.subject, person.fields),
         'body', private.render(group_email.body, person.fields))
-      from private.recipients_of(group_email) person
-      where person.problem is null and (address is null or lower(person.email) = lower(address))
-      order by lower(person.email) limit 1
+      from private.group_people(group_email.segment, group_email.is_news, among => array(
+        select source_id from private.group_email_recipients where count_id = group_email.count_id and id = shown
+      )) person
+      where person.id = shown limit 1
     ));
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email now: recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -79,7 +90,11 @@ begin
     into result, gone
     from (
       select person.state, count(*) as people
-      from private.notifications person where person.group_email_id = group_email.id group by 1
+      from (
+        select one.state from private.notifications one where one.group_email_id = group_email.id
+        union all
+        select 'queued' from private.group_email_recipients where count_id = group_email.count_id
+      ) person group by 1
     ) counted;
   return result || case when gone > 0
     then jsonb_build_object(case group_email.state when 'canceled' then 'canceled' else 'unsubscribed' end, gone)
@@ -99,22 +114,26 @@ begin
     perform private.check_content(group_email);
   end if;
   return query
-  select coalesce(lower(person.email), person.name), person.email, person.name, person.state, person.missing_fields,
-    private.search_text(concat_ws(E'\n', person.email, person.name))
-  from (
-    select person.email, person.name, coalesce(person.problem, 'recipient') as state, person.missing_fields
+  select * from (
+    select person.id, person.email, person.name, person.state, person.missing_fields, person.search
     from private.recipients_of(group_email) person where group_email.started_at is null
     union all
-    select person.recipient,
-      coalesce(judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, ''),
-      person.state, '{}'
+    select person.id, person.email, person.name, 'queued', '{}'::text[], person.search
+    from private.group_email_recipients person
+    where group_email.started_at is not null and person.count_id = group_email.count_id
+    union all
+    select lower(person.recipient), person.recipient, named.name, person.state, '{}',
+      concat_ws(E'\n', lower(person.recipient), coalesce(profile.search, subscriber.search, private.search_text(judge.name)))
     from private.notifications person
     left join public.profiles profile on profile.id = person.user_id
     left join public.mailing_list subscriber on subscriber.id = person.subscriber_id
     left join public.judges judge on judge.id = person.judge_id
+    cross join lateral (
+      select coalesce(judge.name, btrim(profile.first_name || ' ' || profile.last_name), subscriber.name, '') as name
+    ) named
     where group_email.started_at is not null and person.group_email_id = group_email.id
   ) person;
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: the people in the group of a group email. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
+  'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');

@@ -81,13 +81,17 @@ language sql stable set search_path = ''
 return to_char(moment at time zone 'UTC' - interval '5 hours', 'Mon FMDD, YYYY FMHH12:MI AM')
   || ' EST (UTC−5)';
 
--- Everyone in a segment, with their merge fields. A filter that no branch knows matches nobody, because ignoring it
--- would email more people.
-create function private.people_of(segment jsonb)
-returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+-- The next people in a segment, with their merge fields: at least max_count if there are as many, in the order of the
+-- subscribers, accounts, submissions, judges or mentors by which the group finds them (source_id), after one of these or
+-- only among these. A filter that no branch knows matches nobody, because ignoring it would email more people.
+create function private.people_of(
+  segment jsonb, after uuid default '00000000-0000-0000-0000-000000000000', max_count int default null, among uuid[] default null
 )
-language plpgsql stable set search_path = '' as $$
+returns table (
+  source_id uuid, email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb
+)
+-- A plan for this very segment reads only its tables.
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   group_kind constant text := segment ->> 'kind';
   ids constant uuid[] := case when segment ? 'ids'
@@ -114,7 +118,7 @@ begin
     return;
   elsif group_kind = 'subscribers' then
     return query
-    select subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
+    select subscriber.id, subscriber.email, subscriber.name, null::uuid, subscriber.id, null::uuid, jsonb_build_object(
       'first_name', private.sanitize(coalesce(nullif(subscriber.first_name, ''), subscriber.name)),
       'country', private.sanitize(subscriber.country))
     from public.mailing_list subscriber
@@ -122,21 +126,25 @@ begin
       and (ids is null or subscriber.id = any (ids))
       and filters <@ jsonb_build_object('source', subscriber.source, 'country', subscriber.country,
         'level_of_study', subscriber.level_of_study)
-      and (not segment ? 'search' or subscriber.search ~ all (patterns));
+      and (not segment ? 'search' or subscriber.search ~ all (patterns))
+      and subscriber.id > after and (among is null or subscriber.id = any (among))
+    order by subscriber.id limit max_count;
   elsif group_kind = 'people' then
     return query
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      jsonb_build_object(
+    select profile.id, profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid,
+      null::uuid, jsonb_build_object(
         'first_name', private.sanitize(profile.first_name),
         'last_name', private.sanitize(profile.last_name), 'country', private.sanitize(profile.country))
     from public.profiles profile
     where (ids is null or profile.id = any (ids))
       and filters <@ jsonb_build_object('role', profile.role, 'country', profile.country,
         'level_of_study', profile.level_of_study, 'profile_completed', profile.profile_completed::text)
-      and (not segment ? 'search' or profile.search ~ all (patterns));
+      and (not segment ? 'search' or profile.search ~ all (patterns))
+      and profile.id > after and (among is null or profile.id = any (among))
+    order by profile.id limit max_count;
   elsif group_kind = 'judges' then
     return query
-    select coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
+    select judge.id, coalesce(profile.email, judge.email), judge.name, judge.user_id, null::uuid, judge.id, jsonb_build_object(
       'judge_name', private.sanitize(judge.name), 'round_name', round.name,
       'closes_at', private.format_time(round.closes_at), 'reviews_outstanding', progress.outstanding)
     from public.judging_rounds round
@@ -151,14 +159,17 @@ begin
       when 'finished' then progress.outstanding = 0
       when 'not_started' then progress.not_started
       else progress.outstanding > 0
-    end;
+    end and judge.id > after and (among is null or judge.id = any (among))
+    order by judge.id limit max_count;
   elsif group_kind = 'mentors' then
     return query
-    select profile.email, mentor.name, profile.id, null::uuid, null::uuid,
+    select mentor.user_id, profile.email, mentor.name, profile.id, null::uuid, null::uuid,
       jsonb_build_object('mentor_name', private.sanitize(mentor.name))
     from public.mentors mentor
     join private.finalist_submissions() submission on submission.id = mentor.submission_id
-    join public.profiles profile on profile.id = mentor.user_id;
+    join public.profiles profile on profile.id = mentor.user_id
+    where mentor.user_id > after and (among is null or mentor.user_id = any (among))
+    order by mentor.user_id fetch first (max_count) rows with ties;
   else
     -- Teams: their submissions with further fields, and the decision that a member must have been notified of.
     return query
@@ -202,18 +213,105 @@ begin
       join public.submissions submission on submission.id = outstanding.submission_id
       where group_kind = 'finalists' and outstanding.stage_id = (segment ->> 'stage_id')::uuid
     )
-    select profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid, null::uuid,
-      jsonb_build_object(
+    select team.id, profile.email, btrim(profile.first_name || ' ' || profile.last_name), profile.id, null::uuid,
+      null::uuid, jsonb_build_object(
         'first_name', private.sanitize(profile.first_name), 'last_name', private.sanitize(profile.last_name),
         'idea_name', private.sanitize(team.idea_name), 'receipt_number', team.receipt_number
       ) || team.fields
     from team
     join public.submission_members member on member.submission_id = team.id
     join public.profiles profile on profile.id = member.user_id
-    where team.decision is null or team.decision = (
+    where team.id > after and (among is null or team.id = any (among)) and (team.decision is null or team.decision = (
       select earlier.decision from private.notifications earlier
       where earlier.user_id = profile.id and earlier.topic = team.topic order by earlier.number desc limit 1
-    );
+    ))
+    -- Whole teams.
+    order by team.id fetch first (max_count) rows with ties;
   end if;
 end
 $$;
+
+-- The same people with problem, which says why someone is not a recipient: no_address, not_subscribed. Null: a recipient,
+-- unless the address is suppressed, or a field is missing that an email needs.
+create function private.group_people(
+  segment jsonb, is_news boolean, after uuid default '00000000-0000-0000-0000-000000000000', max_count int default null,
+  among uuid[] default null
+) returns table (
+  source_id uuid, id text, email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb,
+  empty_fields text[], problem text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  group_fields constant text[] := array(
+    select value from private.merge_fields where segment ->> 'kind' = any (segments) order by value);
+begin
+  return query
+  select person.source_id, coalesce(lower(person.email), person.name), person.email, person.name,
+    case when subscriber.id is null then person.user_id end, coalesce(person.subscriber_id, subscriber.id),
+    person.judge_id, person.fields,
+    array(select field from unnest(group_fields) field where coalesce(person.fields ->> field, '') = ''),
+    case
+      -- Addresses on the mailing list were checked at sign-up.
+      when person.subscriber_id is null and person.email is null then 'no_address'
+      when is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
+    end
+  from private.people_of(segment, after, max_count, among) person
+  left join public.mailing_list subscriber on is_news and person.subscriber_id is null
+    and subscriber.confirmed_at is not null and lower(subscriber.email) = lower(person.email);
+end
+$$;
+
+-- Counting ----------------------------------------------------------------------------------------
+
+-- Adds the next people to a count, and returns whether there may be more.
+create function private.count_recipients(wanted_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  batch constant int := 2000;
+  wanted private.recipient_counts;
+  found_people int;
+  last_source uuid;
+begin
+  select * into wanted from private.recipient_counts where id = wanted_id and counted_at is null for update skip locked;
+  if not found then
+    return false;
+  end if;
+  with person as materialized (
+    select * from private.group_people(wanted.segment, wanted.is_news, wanted.last_id, batch)
+  ), added as (
+    insert into private.group_email_recipients
+      (count_id, id, email, name, source_id, user_id, subscriber_id, judge_id, problem, empty_fields)
+    select wanted_id, id, email, name, source_id, user_id, subscriber_id, judge_id, problem, empty_fields
+    from person order by source_id, id
+    -- Each address once.
+    on conflict do nothing
+  )
+  select count(*), (array_agg(source_id order by source_id desc))[1] into found_people, last_source from person;
+  update private.recipient_counts set last_id = coalesce(last_source, last_id),
+    counted_at = case when found_people < batch then private.now() end
+  where id = wanted_id;
+  return found_people >= batch;
+end
+$$;
+
+-- Counts the people in the group of an email anew: a small group at once, a large one in batches by the schedule.
+create function private.start_count(email_id uuid) returns public.group_emails
+language plpgsql set search_path = '' as $$
+declare
+  group_email public.group_emails;
+begin
+  with started as (
+    insert into private.recipient_counts (segment, is_news)
+    select segment, is_news from public.group_emails where id = email_id
+    returning id
+  )
+  update public.group_emails set count_id = started.id from started where group_emails.id = email_id
+  returning group_emails.* into group_email;
+  perform private.count_recipients(group_email.count_id);
+  return group_email;
+end
+$$;
+
+create function private.counted_at(group_email public.group_emails) returns timestamptz
+language sql stable set search_path = ''
+return (select counted_at from private.recipient_counts where id = group_email.count_id);

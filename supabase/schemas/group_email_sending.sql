@@ -45,7 +45,8 @@ $$;
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
-  select (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
+  select group_email.state <> 'canceled'
+    and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
     ))
@@ -70,11 +71,10 @@ return (
 create function private.lock_sending() returns void
 language sql set search_path = '' as $$ select pg_advisory_xact_lock(hashtextextended('group_emails', 0)) $$;
 
--- The current group of an email, each address once. problem says why someone is not a recipient: no_address, suppressed
--- not_subscribed, missing_field. Null: a recipient.
+-- The counted people of an email, each address once. state: recipient, or why someone is not one: no_address, suppressed,
+-- not_subscribed, missing_field.
 create function private.recipients_of(group_email public.group_emails) returns table (
-  email text, name text, user_id uuid, subscriber_id uuid, judge_id uuid, fields jsonb, missing_fields text[],
-  problem text
+  id text, email text, name text, state text, missing_fields text[], search text
 )
 language plpgsql stable set search_path = '' as $$
 declare
@@ -85,34 +85,29 @@ declare
   );
 begin
   return query
-  select distinct on (coalesce(lower(person.email), person.name))
-    person.email, person.name, case when subscriber.id is null then person.user_id end,
-    coalesce(person.subscriber_id, subscriber.id), person.judge_id,
-    person.fields, missing.names,
+  select person.id, person.email, person.name,
     case
-      -- Addresses on the mailing list were checked at sign-up.
-      when person.subscriber_id is null and person.email is null then 'no_address'
+      when person.problem = 'no_address' then 'no_address'
       when suppressed.address is not null then 'suppressed'
-      when group_email.is_news and coalesce(person.subscriber_id, subscriber.id) is null then 'not_subscribed'
-      when missing.names <> '{}' then 'missing_field'
-    end
-  from private.people_of(group_email.segment) person
-  left join public.mailing_list subscriber on group_email.is_news and subscriber.confirmed_at is not null
-    and lower(subscriber.email) = lower(person.email)
-  left join private.suppressed_addresses suppressed on suppressed.address = lower(person.email)
-  cross join lateral (
-    select array(select field from unnest(required) field where coalesce(person.fields ->> field, '') = '') as names
-  ) missing
-  order by coalesce(lower(person.email), person.name);
+      when person.problem is not null then person.problem
+      when person.empty_fields && required then 'missing_field'
+      else 'recipient'
+    end,
+    case when person.empty_fields && required
+      then array(select field from unnest(required) field where field = any (person.empty_fields)) else '{}' end,
+    person.search
+  from private.group_email_recipients person
+  left join private.suppressed_addresses suppressed on suppressed.address = person.id
+  where person.count_id = group_email.count_id;
 end
 $$;
 
 create function private.group_email_numbers(group_email public.group_emails) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'recipients', coalesce(sum(people) filter (where problem is null), 0),
-    'skipped', coalesce(jsonb_object_agg(problem, people) filter (where problem is not null), '{}'))
-  from (select problem, count(*) as people from private.recipients_of(group_email) group by problem) counted;
+    'recipients', coalesce(sum(people) filter (where state = 'recipient'), 0),
+    'skipped', coalesce(jsonb_object_agg(state, people) filter (where state <> 'recipient'), '{}'))
+  from (select state, count(*) as people from private.recipients_of(group_email) group by state) counted;
 $$;
 
 -- Whether an email to this many people needs an approval that it does not have yet.
@@ -185,6 +180,7 @@ begin
   insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
   values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
   returning id into content.id;
+  perform private.start_count(content.id);
   return content.id;
 end
 $$;
@@ -207,11 +203,61 @@ begin
   update public.group_emails set subject = content.subject, body = content.body, segment = content.segment,
     is_news = content.is_news, skips_missing_fields = content.skips_missing_fields, stopped_reason = null
   where id = group_email.id;
+  if row(content.segment, content.is_news) is distinct from row(group_email.segment, group_email.is_news) then
+    perform private.start_count(group_email.id);
+  end if;
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
   'Administrators: saves the draft of a group email, with the content that create_group_email describes. Refuses with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_group_emails');
+
+create function private.count_group_email(_id uuid, _revision int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  group_email constant public.group_emails := private.readable_group_email(_id, to_change => true);
+begin
+  perform private.refuse_if(group_email.started_at is not null, 'wrong_state', 'This email is already being sent.');
+  perform private.refuse_revision(group_email.revision, _revision);
+  perform private.start_count(group_email.id);
+end
+$$;
+call private.publish_change('count_group_email', 'administrator',
+  'Administrators: counts the people in the group of an email again, because a list of them is as old as its count (group_email_check). A large group is counted in batches by the schedule. Refuses with wrong_state once sending has started, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'admin_group_emails');
+
+-- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
+-- longer in the group, is suppressed or has lost a field that the email needs is left out.
+create function private.queue_recipients(group_email public.group_emails, max_count int) returns int
+language plpgsql set search_path = '' as $$
+declare
+  keys text[];
+  sources uuid[];
+begin
+  with taken as (
+    delete from private.group_email_recipients where (count_id, id) in (
+      select count_id, id from private.group_email_recipients
+      where count_id = group_email.count_id limit max_count for update skip locked
+    )
+    returning *
+  )
+  select array_agg(id), array_agg(distinct source_id) into keys, sources from taken where problem is null;
+  insert into private.notifications
+    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
+  select distinct on (person.id) case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id,
+    person.email, 'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
+  from private.group_people(group_email.segment, group_email.is_news, among => sources) person
+  join unnest(keys) key on key = person.id
+  where person.problem is null
+    and not exists (select from private.suppressed_addresses where address = person.id)
+    and not exists (
+      select from private.merge_fields_in(group_email.subject || E'\n' || group_email.body) field
+      where field.fallback is null and field.name = any (person.empty_fields)
+    )
+  on conflict do nothing;
+  return coalesce(cardinality(keys), 0);
+end
+$$;
 
 -- Schedules an email, or queues it for its recipients; requests approval if one administrator alone may not email this
 -- many people. field_missing, results_not_released, round_closed, not_found,
@@ -224,6 +270,8 @@ declare
   people int;
 begin
   perform private.check_content(group_email);
+  perform private.refuse_if(private.counted_at(group_email) is null, 'wrong_state',
+    'The recipients are still being counted. Please try again in a minute.');
   numbers := private.group_email_numbers(group_email);
   incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
   perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
@@ -238,16 +286,12 @@ begin
     update public.group_emails set state = 'scheduled', recipients_count = people where id = group_email.id;
     return;
   end if;
-  insert into private.notifications
-    (kind, user_id, recipient, topic, data, subscriber_id, judge_id, group_email_id)
-  select case when group_email.is_news then 'news_group' else 'group_email' end, person.user_id, person.email,
-    'group_email ' || group_email.id, person.fields, person.subscriber_id, person.judge_id, group_email.id
-  from private.recipients_of(group_email) person where person.problem is null
-  on conflict do nothing;
-  get diagnostics people = row_count;
   update public.group_emails set state = 'sending', started_at = private.now(), recipients_count = people,
     skipped = numbers -> 'skipped'
   where id = group_email.id;
+  -- The others only take time.
+  delete from private.group_email_recipients where count_id = group_email.count_id and problem is not null;
+  perform private.queue_recipients(group_email, 500);
 end
 $$;
 
@@ -271,6 +315,12 @@ begin
   update public.group_emails set scheduled_for = _scheduled_for, requested_by = auth.uid(),
     approved_by = null, stopped_reason = null
   where id = group_email.id returning * into group_email;
+  -- A small group as it is now; a large one as it was counted.
+  if (select count(*) from (
+    select from private.group_email_recipients where count_id = group_email.count_id limit 2000
+  ) counted) < 2000 then
+    group_email := private.start_count(group_email.id);
+  end if;
   perform private.start_group_email(group_email);
 end
 $$;
@@ -350,7 +400,7 @@ begin
     select id from private.notifications
     where group_email_id = group_email.id and sent_at is null and batch_id is null order by id for update
   );
-  update public.group_emails set state = 'canceled', ended_at = private.now(), sent_count = (
+  update public.group_emails set state = 'canceled', count_id = null, ended_at = private.now(), sent_count = (
     select count(*) from private.notifications where group_email_id = group_email.id
   ) where id = group_email.id;
 end
@@ -370,9 +420,9 @@ $$;
 call private.publish_change('delete_group_email', 'administrator',
   'Administrators: deletes the draft of a group email. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
 
--- Schedule: starts group emails that are due and ends those that are sent. People whose fields became empty after
--- scheduling are skipped.
-create function private.queue_group_emails() returns void
+-- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
+-- People whose fields became empty after scheduling are skipped.
+create function private.start_group_emails() returns void
 language plpgsql set search_path = '' as $$
 declare
   moment constant timestamptz := private.now();
@@ -382,16 +432,20 @@ begin
     -- As people do, and before all other locks.
     perform private.lock_sending();
   end if;
-  update public.group_emails done set state = 'sent', ended_at = moment, sent_count = (
+  update public.group_emails done set state = 'sent', count_id = null, ended_at = moment, sent_count = (
     select count(*) from private.notifications where group_email_id = done.id and sent_at is not null
   )
   where done.state = 'sending' and not exists (
     select from private.notifications where group_email_id = done.id and not_before is not null
-  );
+  ) and not exists (select from private.group_email_recipients where count_id = done.count_id);
   for group_email in
     select * from public.group_emails where state = 'scheduled' and scheduled_for <= moment
     order by scheduled_for, id for no key update skip locked
   loop
+    if private.counted_at(group_email) < group_email.scheduled_for or group_email.count_id is null then
+      group_email := private.start_count(group_email.id);
+    end if;
+    continue when private.counted_at(group_email) is null;
     begin
       group_email.skips_missing_fields := true;
       perform private.start_group_email(group_email);
@@ -402,5 +456,23 @@ begin
         where id = group_email.id;
     end;
   end loop;
+end
+$$;
+
+-- Schedule: queues the next emails, continues counts, and removes those that no email has. Returns whether there is more
+-- to do, and takes no lock that people need, because a run is one transaction.
+create function private.queue_group_emails() returns int
+language plpgsql set search_path = '' as $$
+declare
+  done int;
+begin
+  delete from private.recipient_counts counted
+    where not exists (select from public.group_emails where count_id = counted.id);
+  select sum(private.queue_recipients(group_email, 2000)) into done
+    from public.group_emails group_email where state = 'sending' and count_id is not null;
+  return coalesce(done, 0) + (
+    select count(*) from (select id from private.recipient_counts where counted_at is null offset 0) open
+    where private.count_recipients(open.id)
+  );
 end
 $$;

@@ -1,6 +1,21 @@
 -- Group emails: emails from administrators to many people. A draft describes its recipients as a segment
 -- (group_email_recipients.sql). Sending it fixes the recipients as queued notifications (group_email_sending.sql).
 
+-- A count of the people in a group, who are found in batches (count_recipients). A changed group gets a new count; one
+-- that no email has any more is removed by the schedule.
+create table private.recipient_counts (
+  id uuid primary key default gen_random_uuid(),
+  segment jsonb not null,
+  is_news boolean not null,
+  -- The last subscriber, account, submission, judge or mentor, by id, whose people are counted.
+  last_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- When it was finished; null: the schedule continues.
+  counted_at timestamptz
+);
+comment on table private.recipient_counts is 'Counts of the people in the groups of group emails, in progress or finished.';
+
+create index recipient_counts_open_idx on private.recipient_counts (id) where counted_at is null;
+
 create table public.group_emails (
   id uuid primary key default gen_random_uuid(),
   subject text not null default '',
@@ -19,6 +34,8 @@ create table public.group_emails (
   created_by uuid references auth.users (id) on delete set null default auth.uid(),
   requested_by uuid references auth.users (id) on delete set null,
   approved_by uuid references auth.users (id) on delete set null,
+  -- Its people, until they are queued.
+  count_id uuid references private.recipient_counts (id) on delete set null,
   -- Counted at submission and at approval; final when sending starts.
   recipients_count int,
   -- How many emails were sent. Stored when sending ends, because notifications expire.
@@ -36,6 +53,35 @@ create table public.group_emails (
 comment on table public.group_emails is 'Group emails: drafts, scheduled emails, and sent emails, which are kept.';
 call private.limit_texts('public.group_emails', '{subject, body message}');
 
+create table private.group_email_recipients (
+  count_id uuid not null references private.recipient_counts (id) on delete cascade,
+  -- The address in lower case, or the name of a person without one.
+  id text not null,
+  email text,
+  name text not null,
+  -- The subscriber, account, submission, judge or mentor by which the group finds this person.
+  source_id uuid not null,
+  user_id uuid,
+  subscriber_id uuid references public.mailing_list (id) on delete cascade,
+  judge_id uuid references public.judges (id) on delete cascade,
+  -- Why the person is not a recipient: no_address or not_subscribed. Null: a recipient, unless the address is suppressed
+  -- or a field is missing.
+  problem text,
+  empty_fields text[] not null,
+  search text not null generated always as (private.search_text(coalesce(email, '') || E'\n' || name)) stored,
+  primary key (count_id, id)
+);
+comment on table private.group_email_recipients is
+  'The people in the groups of group emails, until their emails are queued.';
+
+create index group_email_recipients_id_idx on private.group_email_recipients (id);
+create index group_email_recipients_user_id_idx on private.group_email_recipients (user_id) where user_id is not null;
+create index group_email_recipients_subscriber_id_idx on private.group_email_recipients (subscriber_id)
+  where subscriber_id is not null;
+create index group_email_recipients_judge_id_idx on private.group_email_recipients (judge_id)
+  where judge_id is not null;
+
+create index group_emails_count_id_idx on public.group_emails (count_id) where count_id is not null;
 create index group_emails_updated_at_idx on public.group_emails (updated_at desc, id desc);
 create index group_emails_open_idx on public.group_emails (state, scheduled_for)
   where state in ('scheduled', 'sending');

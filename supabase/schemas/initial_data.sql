@@ -11,6 +11,7 @@ insert into private.jobs (name, daily_at, needs_network) values
   ('advance_judging', null, false),
   ('find_due_conflicts', null, false),
   ('queue_notifications', null, false),
+  ('start_group_emails', null, false),
   ('queue_group_emails', null, false),
   ('call_due_functions', null, true),
   ('watch', null, true),

@@ -22,6 +22,8 @@ begin
       ('emails', 'private.notifications where state <> ''queued'' and (topic is null and subject_time is null or user_id is null
           or group_email_id is not null)
         and coalesce(sent_at, created_at) < private.retention_start(''emails'')'),
+      -- With the people in the group.
+      ('recipient_counts', 'private.recipient_counts where counted_at < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < private.retention_start(''suppressed_addresses'')'),
       ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),

@@ -77,6 +77,9 @@ export interface Statistics {
 
 /** The answer of `group_email_check`: the effect of sending the email now. */
 export interface GroupEmailCheck {
+  /** Null: the people are still being counted, or were not. */
+  counted_at: string | null;
+  /** Their number so far. */
   recipients: number;
   skipped: Readonly<Record<string, number>>;
   needs_approval: boolean;

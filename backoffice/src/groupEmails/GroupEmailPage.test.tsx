@@ -52,6 +52,18 @@ it.each([
   expect(calls("group_email_check")).toHaveLength(checks);
 });
 
+it("shows the progress while recipients are counted, and counts them again on request", async () => {
+  const counting = { ...CHECK, counted_at: null, recipients: 4000, preview: null };
+  onPage({}, { group_email_check: counting });
+  expect(await screen.findByRole("heading", { name: "Counting recipients… 4,000" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
+  cleanup();
+  const { calls, press } = onPage({}, { count_group_email: DRAFT });
+  await press("Count again");
+  const args = { id: "email-1", revision: DRAFT.revision };
+  await waitFor(() => expect(calls("count_group_email")).toEqual([args]));
+});
+
 it("requests approval for many recipients", async () => {
   const group_email_check = { ...CHECK, recipients: 1200, needs_approval: true };
   const { press } = onPage({}, { group_email_check });

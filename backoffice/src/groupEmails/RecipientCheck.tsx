@@ -1,16 +1,20 @@
-import { Alert, Paper, Typography } from "@mui/material";
+import { Alert, Box, Paper, Typography } from "@mui/material";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
+import { inDigits } from "#common/words.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { Moment } from "../components/MomentField.tsx";
 import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
-import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { SendDraft } from "./GroupEmailActions.tsx";
 import { Recipients } from "./Recipients.tsx";
+
+const REFRESH_WHILE_COUNTING_MS = 2_000;
 
 interface RecipientCheckProps {
   groupEmail: GroupEmail;
@@ -27,13 +31,16 @@ export function RecipientCheck(props: RecipientCheckProps) {
 }
 
 function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
-  const { id, state, skips_missing_fields, updated_at } = groupEmail;
+  const { id, state, revision, skips_missing_fields, updated_at, count_id } = groupEmail;
   // The recipient whose email is shown; undefined: the first one.
   const [address, setAddress] = useState<string>();
   const args = { id, ...(address && { address }) };
   const query = useDatabaseQuery("group_email_check", args, {
-    queryKey: [updated_at],
+    queryKey: [updated_at, count_id],
     placeholderData: keepPreviousData,
+    // A large group is counted in batches.
+    refetchInterval: ({ state: { data } }) =>
+      count_id !== null && data?.counted_at === null && REFRESH_WHILE_COUNTING_MS,
   });
   const { data, error, isPlaceholderData } = query;
   const refusal = error && serverFailure(error).reason;
@@ -47,12 +54,28 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
   if (error || !data) {
     return <NotLoaded query={query} failure="The recipients could not be counted." />;
   }
-  const { preview } = data;
+  const { preview, counted_at } = data;
   return (
     <>
-      <Section title={`${people(data.recipients)} will receive this email`}>
+      <Section title={titleOf(groupEmail, data)}>
+        <Box sx={{ ...ROW, gap: 1.5 }}>
+          {counted_at && (
+            <Typography color="textSecondary">
+              Counted <Moment at={counted_at} />
+            </Typography>
+          )}
+          {(counted_at || count_id === null) && (
+            <ChangeButton
+              label={counted_at ? "Count again" : "Count recipients"}
+              request="count_group_email"
+              args={{ id, revision }}
+              success="Recipients counted."
+              failure="Failed to count the recipients. Please try again."
+            />
+          )}
+        </Box>
         <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
-        {state === "draft" && (
+        {state === "draft" && counted_at && (
           <SendDraft groupEmail={groupEmail} check={data} isSaved={isSaved && !isPlaceholderData} />
         )}
       </Section>
@@ -73,9 +96,18 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
           />
         </Section>
       )}
-      <Recipients groupEmail={groupEmail} onPreview={setAddress} />
+      <Recipients
+        groupEmail={groupEmail}
+        version={`${count_id} ${counted_at ?? data.recipients}`}
+        onPreview={setAddress}
+      />
     </>
   );
+}
+
+function titleOf({ count_id }: GroupEmail, { counted_at, recipients }: GroupEmailCheck) {
+  if (counted_at) return `${people(recipients)} will receive this email`;
+  return count_id ? `Counting recipients… ${inDigits(recipients)}` : "Recipients";
 }
 
 /** The people in the group who will not receive the email. */

@@ -20,6 +20,8 @@ import { ROW } from "../theme/theme.ts";
 
 interface RecipientsProps {
   groupEmail: GroupEmail;
+  /** Changes with the people in the list before sending. */
+  version?: string;
   /** Shows the preview for an address; undefined once the email is being sent. */
   onPreview?: (address: string) => void;
 }
@@ -32,7 +34,7 @@ const SENDING_STATES = EMAIL_STATES.filter(({ value }) => value !== "scheduled")
 const Column = DataTable.Col<Recipient>;
 
 /** Everyone in the group, with whether they will receive the email or whether it was sent to them. */
-export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
+export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) {
   const { started_at, updated_at } = groupEmail;
   return (
     <Section title={started_at ? "Recipients" : "People in this group"}>
@@ -43,7 +45,7 @@ export function Recipients({ groupEmail, onPreview }: RecipientsProps) {
         sort={{ field: "email", order: "ASC" }}
         perPage={25}
         queryOptions={{
-          meta: { version: updated_at },
+          meta: { version: [updated_at, version] },
           refetchInterval: refreshInterval(groupEmail),
           onError: () => undefined,
         }}

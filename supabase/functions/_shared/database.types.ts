@@ -217,14 +217,14 @@ isOneToOne: false
                   ]
                 },"group_emails": {
                   Row: {
-                    "approved_by": string | null,"body": string,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"revision": number,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by": string | null,"body": string,"count_id": string | null,"created_at": string,"created_by": string | null,"ended_at": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by": string | null,"revision": number,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"sent_count": number | null,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "approved_by"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"revision"?: number,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"body"?: string,"count_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news": boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"revision"?: number,"round_id"?: never,"scheduled_for"?: string | null,"segment": NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "approved_by"?: string | null,"body"?: string,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"revision"?: number,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
+                    "approved_by"?: string | null,"body"?: string,"count_id"?: string | null,"created_at"?: string,"created_by"?: string | null,"ended_at"?: string | null,"id"?: string,"is_news"?: boolean,"recipients_count"?: number | null,"requested_by"?: string | null,"revision"?: number,"round_id"?: never,"scheduled_for"?: string | null,"segment"?: NonNullable<Json>,"sent_count"?: number | null,"skipped"?: NonNullable<Json>,"skips_missing_fields"?: boolean,"started_at"?: string | null,"state"?: string,"stopped_reason"?: string | null,"subject"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -770,14 +770,14 @@ isOneToOne: false
                   ]
                 },"admin_group_emails": {
                   Row: {
-                    "approved_by_email": string | null,"body": string,"can_approve": boolean | null,"created_at": string,"created_by_email": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by_email": string | null,"revision": number,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
+                    "approved_by_email": string | null,"body": string,"can_approve": boolean | null,"count_id": string | null,"created_at": string,"created_by_email": string | null,"id": string,"is_news": boolean,"recipients_count": number | null,"requested_by_email": string | null,"revision": number,"round_id": string | null,"scheduled_for": string | null,"segment": NonNullable<Json>,"skipped": NonNullable<Json>,"skips_missing_fields": boolean,"started_at": string | null,"state": string,"stopped_reason": string | null,"subject": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "approved_by_email"?: never,"body"?: string | null,"can_approve"?: never,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by_email"?: never,"revision"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"can_approve"?: never,"count_id"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by_email"?: never,"revision"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "approved_by_email"?: never,"body"?: string | null,"can_approve"?: never,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by_email"?: never,"revision"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
+                           "approved_by_email"?: never,"body"?: string | null,"can_approve"?: never,"count_id"?: string | null,"created_at"?: string | null,"created_by_email"?: never,"id"?: string | null,"is_news"?: boolean | null,"recipients_count"?: number | null,"requested_by_email"?: never,"revision"?: number | null,"round_id"?: string | null,"scheduled_for"?: string | null,"segment"?: Json | null,"skipped"?: Json | null,"skips_missing_fields"?: boolean | null,"started_at"?: string | null,"state"?: string | null,"stopped_reason"?: string | null,"subject"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -1230,6 +1230,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,
@@ -1356,6 +1357,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,
@@ -1571,6 +1573,36 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"count_group_email":
+{ Args: { "id": string,"revision": number }; Returns: {
+              "approved_by_email": string | null,
+"body": string,
+"can_approve": boolean | null,
+"count_id": string | null,
+"created_at": string,
+"created_by_email": string | null,
+"id": string,
+"is_news": boolean,
+"recipients_count": number | null,
+"requested_by_email": string | null,
+"revision": number,
+"round_id": string | null,
+"scheduled_for": string | null,
+"segment": NonNullable<Json>,
+"skipped": NonNullable<Json>,
+"skips_missing_fields": boolean,
+"started_at": string | null,
+"state": string,
+"stopped_reason": string | null,
+"subject": string,
+"updated_at": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_group_emails"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "count_visit":
 { Args: Record<PropertyKey, never>; Returns: undefined
                            },
@@ -1611,6 +1643,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,
@@ -2616,6 +2649,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,
@@ -2874,6 +2908,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,
@@ -3083,6 +3118,7 @@ isOneToOne: false
               "approved_by_email": string | null,
 "body": string,
 "can_approve": boolean | null,
+"count_id": string | null,
 "created_at": string,
 "created_by_email": string | null,
 "id": string,

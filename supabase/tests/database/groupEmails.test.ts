@@ -42,6 +42,10 @@ const STATEMENTS = {
   returnToDraft: act("return_group_email_to_draft"),
   cancel: act("cancel_group_email"),
   delete: act("delete_group_email"),
+  count: act("count_group_email"),
+  check:
+    "select c ->> 'recipients' as recipients, c ->> 'counted_at' is null as is_counting from public.group_email_check('$id') c",
+  rows: "select count(*) as rows, (select count(*) from private.recipient_counts) as counts from private.group_email_recipients",
   queue: QUEUE,
   queued: `select count(*), string_agg(private.current_address(email),
       ' ' order by private.current_address(email)) as addresses from private.notifications email
@@ -98,7 +102,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     admin      | $send | field_missing
     admin      | $send | "37 people have no value for a field in this email. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
-    then admin | select c - 'preview' as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
+    then admin | select c - 'preview' - 'counted_at' as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
     admin      | ${change({ skips_missing_fields: true })}; $send | state=approval_requested
     then second | $approve | done
     then postgres | $queue; $queued | count=${ALL - 37}
@@ -234,6 +238,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     `
     service    | service_record_outcome(array['reader1@example.com'], 'bounced') | done
     then admin | $people where email = 'reader1@example.com' | state=reader1@example.com suppressed
+    then admin | $people | 1 rows
+    then admin | $count | done
     then admin | $people where email = '$listedEmail' | state=$listedEmail recipient
     then admin | $people | 2 rows
     then admin | ${change({ segment: { kind: "people", ids: ["$person", "$listed"] } })} | done
@@ -297,6 +303,46 @@ ${[310, 311]
   )
   .join("")}`,
   ],
+  "an email to 2,500 people, who are counted in two batches": [
+    draftTo(2_500, { body: "Hello {{first_name}}", nameless: 1 }),
+    `
+    admin      | $check | is_counting=true
+    then admin | $send | wrong_state
+    then postgres | $queue | done
+    then admin | $check | recipients=2499, is_counting=false
+    then postgres | ${late(1, 1)} | done
+    then admin | ${change({ body: "Other words" })}; $check | recipients=2500, is_counting=false
+    then admin | $count; $check | is_counting=true
+    then postgres | $queue | done
+    then admin | $check | recipients=2501
+    then admin | ${change({ segment: { kind: "subscribers", search: "late1@" } })}; $check | recipients=1, is_counting=false
+    then postgres | delete from public.mailing_list where email = 'late1@example.com'; $rows | rows=2500, counts=2
+    then postgres | $queue; $rows | rows=0, counts=1
+    then admin | $delete | done
+    then postgres | $queue; $rows | rows=0, counts=0`,
+  ],
+  "an email to 700 people, of whom 100 are no longer in the group when the second batch is queued":
+    [
+      async (transaction) => {
+        const values = await draftTo(700)(transaction);
+        await authenticateAs(transaction, "postgres");
+        await transaction`update public.mailing_list set country = 'Chile'`;
+        return values;
+      },
+      `
+    admin      | ${change({ segment: { kind: "subscribers", country: "Chile" } })}; $send | state=sending
+    then admin | $result | group_email_result={"queued":700}
+    then admin | $people | 700 rows
+    then postgres | $queued | count=500
+    then postgres | update public.mailing_list set country = 'Peru' where id in (select subscriber_id from private.group_email_recipients join public.group_emails using (count_id) limit 100) | done
+    then postgres | $queue; $queued | count=600
+    then postgres | $rows | rows=0
+    then admin | $result | group_email_result={"queued":600,"unsubscribed":100}
+
+    admin      | ${change({ segment: { kind: "subscribers", country: "Chile" } })}; $send; $cancel | done
+    then postgres | $queue; $queued | count=0
+    then postgres | $rows | rows=0, counts=0`,
+    ],
   "an email to 120 people that is canceled while it is sent": [
     draftTo(120, { body: "Hello {{first_name}}" }),
     `
@@ -332,7 +378,7 @@ testRaces(sql, {
         where id = ${scheduled.id}`;
       return { people: { admin, second }, values: { ...STATEMENTS, id } };
     },
-    held: "postgres | private.queue_group_emails()",
+    held: "postgres | private.start_group_emails()",
     calls: ["admin | send_group_email('$id', 1)"],
     ends: ["ok"],
     rules: "admin | $email | state=approval_requested",

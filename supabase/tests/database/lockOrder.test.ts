@@ -28,6 +28,7 @@ interface Write {
 /** The jobs of the schedule. */
 const SCHEDULED = [
   "select private.queue_notifications()",
+  "select private.start_group_emails()",
   "select private.queue_group_emails()",
   "select private.find_due_conflicts()",
   "select private.advance_judging()",

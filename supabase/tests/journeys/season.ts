@@ -184,7 +184,7 @@ export class Season {
   async schedule(): Promise<void> {
     await this.run(
       "postgres",
-      "select private.advance_judging(), private.find_due_conflicts(), private.queue_group_emails(), private.queue_notifications()",
+      "select private.advance_judging(), private.find_due_conflicts(), private.start_group_emails(), private.queue_group_emails(), private.queue_notifications()",
     );
   }
 

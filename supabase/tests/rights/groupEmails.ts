@@ -21,6 +21,7 @@ export function addGroupEmails(sql: Transaction) {
           ${PEOPLE.colleague}, null),
         (${SUBMITTED_EMAIL}, 'News', 'Hello', ${sql.json(SEGMENT)}, false, 'approval_requested',
           ${PEOPLE.colleague}, ${PEOPLE.colleague})`,
+    sql`select private.start_count(id) from public.group_emails`,
     sql`
       insert into public.templates
         (id, kind, title, subject, body, segment, is_news, skips_missing_fields)
@@ -41,6 +42,7 @@ export const GROUP_EMAILS_CALLS: Calls[] = [
     create_group_email('${SUBSCRIBERS}', 'News', 'Hello')
     save_group_email('${DRAFT_EMAIL}', 1, 'News', 'Hello', '${SUBSCRIBERS}', true, false)
     delete_group_email('${DRAFT_EMAIL}', 1)
+    count_group_email('${DRAFT_EMAIL}', 1)
     send_group_email('${DRAFT_EMAIL}', 1)
     approve_group_email('${SUBMITTED_EMAIL}', 1)
     return_group_email_to_draft('${SUBMITTED_EMAIL}', 1)
@@ -54,6 +56,7 @@ export const GROUP_EMAILS_CALLS: Calls[] = [
     `
     save_group_email('${DRAFT_EMAIL}', null, 'News', 'Hello', '${SUBSCRIBERS}', true, false)
     delete_group_email('${DRAFT_EMAIL}', 0)
+    count_group_email('${DRAFT_EMAIL}', 0)
     send_group_email('${DRAFT_EMAIL}', 0)
     approve_group_email('${SUBMITTED_EMAIL}', null)
     return_group_email_to_draft('${SUBMITTED_EMAIL}', 0)`,

@@ -29,13 +29,14 @@ export async function claimEmail(
 /** Queues due emails in batches, as the schedule does every minute. */
 export async function queueNotifications(sql: Transaction): Promise<void> {
   await authenticateAs(sql, "postgres");
-  await sql`select private.queue_group_emails()`;
+  await sql`select private.start_group_emails()`;
   for (;;) {
-    const [row] = await sql`select private.queue_notifications() as done`;
+    const [row] =
+      await sql`select private.queue_notifications() + private.queue_group_emails() as done`;
     if (!row?.done) return;
   }
 }
 
 /** The statement that queues due emails, for a rule. */
-export const QUEUE =
-  "do $$ begin perform private.queue_group_emails(); while private.queue_notifications() > 0 loop null; end loop; end $$";
+export const QUEUE = `do $$ begin perform private.start_group_emails();
+    while private.queue_notifications() + private.queue_group_emails() > 0 loop null; end loop; end $$`;

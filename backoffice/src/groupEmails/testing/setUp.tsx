@@ -21,6 +21,7 @@ export const DRAFT: GroupEmail = {
   created_by_email: "dora@example.com",
   requested_by_email: null,
   approved_by_email: null,
+  count_id: "count-1",
   recipients_count: null,
   skipped: {},
   revision: 1,
@@ -30,6 +31,7 @@ export const DRAFT: GroupEmail = {
 };
 
 export const CHECK = {
+  counted_at: "2025-08-10T12:00:00Z",
   recipients: 3,
   skipped: {},
   needs_approval: false,
