@@ -42,7 +42,12 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   await setChallenge(sql, releasedDates());
 
   const office = await people.client(await people.admin("Ada"));
-  const mentorship = { user_id: mira.id, name: "Mira Ruiz", contact: "Tuesdays from 14:00" };
+  const mentorship = {
+    user_id: mira.id,
+    revision: 0,
+    name: "Mira Ruiz",
+    contact: "Tuesdays from 14:00",
+  };
   await office.rpc("set_mentor", { submission_id: id, ...mentorship }).throwOnError();
 
   await signIn(page, olga);

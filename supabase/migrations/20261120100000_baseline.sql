@@ -9242,8 +9242,13 @@ create trigger track_files after insert or delete or update of file_path on publ
 
 -- Administrators ----------------------------------------------------------------------------------
 
+-- The revision of the request to a team; 0 without one.
+create function private.request_revision(_submission_id uuid) returns int
+language sql stable set search_path = ''
+return coalesce((select revision from public.evidence_requests where submission_id = _submission_id), 0);
+
 create function private.ask_for_evidence(
-  _id uuid, _items text[], _message text, _due_at timestamptz default null
+  _id uuid, _revision int, _items text[], _message text, _due_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -9269,6 +9274,7 @@ begin
   ) then
     return;
   end if;
+  perform private.refuse_revision(private.request_revision(submission.id), _revision);
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
   values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
@@ -9288,26 +9294,27 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Refuses with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
-create function private.close_evidence(_id uuid) returns void
+create function private.close_evidence(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  delete from public.evidence_requests where submission_id = submission.id;
-  if not found then
+  if private.request_revision(submission.id) = 0 then
     return;
   end if;
+  perform private.refuse_revision(private.request_revision(submission.id), _revision);
+  delete from public.evidence_requests where submission_id = submission.id;
   perform private.change_submissions(array[submission.id], jsonb_build_object(
     'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'former_state', 'evidence_requested'));
   perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Refuses with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -9375,7 +9382,7 @@ select
     ))
     from public.eligibility_checks checked where checked.submission_id = submission.id
   ), '{}') as checks,
-  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  coalesce(request.revision, 0) as request_revision, request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
   case when readable then request.answer end as answer,
   case when readable then request.file_name end as file_name,
@@ -9389,6 +9396,7 @@ cross join lateral (select submission.id <> all ((select private.my_conflicted_s
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
   facets: As in admin_submissions, and so is search.
   changed_at: The last change by the team, or when the last member joined.');
@@ -12048,6 +12056,7 @@ create table public.mentors (
   name text not null,
   contact text not null,
   assigned_by uuid references auth.users (id) on delete set null,
+  revision int not null default 1,
   created_at timestamptz not null default private.now(),
   primary key (submission_id, user_id)
 );
@@ -12058,14 +12067,19 @@ call private.limit_texts('public.mentors', '{name, contact mentor_contact}');
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
 
+create trigger next_revision before update of name, contact on public.mentors
+  for each row execute function private.next_revision();
 create trigger audit_save after insert or update of name, contact on public.mentors for each row
   execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(_submission_id uuid, _user_id uuid, _name text, _contact text) returns void
+create function private.set_mentor(
+  _submission_id uuid, _user_id uuid, _revision int, _name text, _contact text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  mentor public.mentors;
   clean_name text;
   clean_contact text;
   submission public.submissions;
@@ -12080,10 +12094,14 @@ begin
   perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
-  update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = submission.id and user_id = _user_id
-      and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = submission.id and user_id = _user_id) then
+  select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
+  if (mentor.name, mentor.contact) = (clean_name, clean_contact) then
+    return;
+  end if;
+  perform private.refuse_revision(coalesce(mentor.revision, 0), _revision);
+  if mentor.revision is not null then
+    update public.mentors set name = clean_name, contact = clean_contact
+      where submission_id = submission.id and user_id = _user_id;
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
@@ -12095,7 +12113,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Refuses with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -12115,7 +12133,8 @@ create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
-    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
+    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact,
+    'revision', mentor.revision
   ) order by mentor.created_at, mentor.user_id), '[]')
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
   where mentor.submission_id = _submission_id
@@ -12777,7 +12796,7 @@ call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
   outcome: first, second or third once the final is released, top_three once that is; else finalist.
-  mentors: JSON, each with user_id, name, email and contact.
+  mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
   page_title: null if the team has not written a page.');

@@ -150,8 +150,13 @@ create trigger track_files after insert or delete or update of file_path on publ
 
 -- Administrators ----------------------------------------------------------------------------------
 
+-- The revision of the request to a team; 0 without one.
+create function private.request_revision(_submission_id uuid) returns int
+language sql stable set search_path = ''
+return coalesce((select revision from public.evidence_requests where submission_id = _submission_id), 0);
+
 create function private.ask_for_evidence(
-  _id uuid, _items text[], _message text, _due_at timestamptz default null
+  _id uuid, _revision int, _items text[], _message text, _due_at timestamptz default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -177,6 +182,7 @@ begin
   ) then
     return;
   end if;
+  perform private.refuse_revision(private.request_revision(submission.id), _revision);
   insert into public.evidence_requests (submission_id, items, message, due_at, asked_by)
   values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
@@ -196,26 +202,27 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. Refuses with disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Refuses with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
-create function private.close_evidence(_id uuid) returns void
+create function private.close_evidence(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  delete from public.evidence_requests where submission_id = submission.id;
-  if not found then
+  if private.request_revision(submission.id) = 0 then
     return;
   end if;
+  perform private.refuse_revision(private.request_revision(submission.id), _revision);
+  delete from public.evidence_requests where submission_id = submission.id;
   perform private.change_submissions(array[submission.id], jsonb_build_object(
     'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'former_state', 'evidence_requested'));
   perform private.write_audit('eligibility.evidence_deleted', 'submission', submission.id::text);
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. Refuses with admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Refuses with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -283,7 +290,7 @@ select
     ))
     from public.eligibility_checks checked where checked.submission_id = submission.id
   ), '{}') as checks,
-  request.items as asked_items, request.message, request.due_at, request.asked_at,
+  coalesce(request.revision, 0) as request_revision, request.items as asked_items, request.message, request.due_at, request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
   case when readable then request.answer end as answer,
   case when readable then request.file_name end as file_name,
@@ -297,6 +304,7 @@ cross join lateral (select submission.id <> all ((select private.my_conflicted_s
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
   facets: As in admin_submissions, and so is search.
   changed_at: The last change by the team, or when the last member joined.');

@@ -387,7 +387,7 @@ call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
   outcome: first, second or third once the final is released, top_three once that is; else finalist.
-  mentors: JSON, each with user_id, name, email and contact.
+  mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
   page_title: null if the team has not written a page.');

@@ -44,6 +44,7 @@ create table public.mentors (
   name text not null,
   contact text not null,
   assigned_by uuid references auth.users (id) on delete set null,
+  revision int not null default 1,
   created_at timestamptz not null default private.now(),
   primary key (submission_id, user_id)
 );
@@ -54,14 +55,19 @@ call private.limit_texts('public.mentors', '{name, contact mentor_contact}');
 create trigger check_exclusions before insert or update of user_id on public.mentors
   for each row execute function private.check_exclusions('mentor');
 
+create trigger next_revision before update of name, contact on public.mentors
+  for each row execute function private.next_revision();
 create trigger audit_save after insert or update of name, contact on public.mentors for each row
   execute function private.audit('finalist.mentor_set', 'submission', 'submission_id', 'user_id');
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
-create function private.set_mentor(_submission_id uuid, _user_id uuid, _name text, _contact text) returns void
+create function private.set_mentor(
+  _submission_id uuid, _user_id uuid, _revision int, _name text, _contact text
+) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  mentor public.mentors;
   clean_name text;
   clean_contact text;
   submission public.submissions;
@@ -76,10 +82,14 @@ begin
   perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
-  update public.mentors set name = clean_name, contact = clean_contact
-    where submission_id = submission.id and user_id = _user_id
-      and (name, contact) <> (clean_name, clean_contact);
-  if found or exists (select from public.mentors where submission_id = submission.id and user_id = _user_id) then
+  select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
+  if (mentor.name, mentor.contact) = (clean_name, clean_contact) then
+    return;
+  end if;
+  perform private.refuse_revision(coalesce(mentor.revision, 0), _revision);
+  if mentor.revision is not null then
+    update public.mentors set name = clean_name, contact = clean_contact
+      where submission_id = submission.id and user_id = _user_id;
     return;
   end if;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
@@ -91,7 +101,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. Refuses with admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Refuses with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -111,7 +121,8 @@ create function private.mentors_of(_submission_id uuid) returns jsonb
 language sql stable set search_path = ''
 return (
   select coalesce(jsonb_agg(jsonb_build_object(
-    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact
+    'user_id', mentor.user_id, 'name', mentor.name, 'email', profile.email, 'contact', mentor.contact,
+    'revision', mentor.revision
   ) order by mentor.created_at, mentor.user_id), '[]')
   from public.mentors mentor join public.profiles profile on profile.id = mentor.user_id
   where mentor.submission_id = _submission_id

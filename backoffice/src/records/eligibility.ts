@@ -15,8 +15,10 @@ export interface Check {
 
 /** A row of the view admin_eligibility. */
 export interface Eligibility
-  extends Omit<Tables<"admin_eligibility">, "id" | "checks" | "asked_items"> {
+  extends Omit<Tables<"admin_eligibility">, "id" | "checks" | "asked_items" | "request_revision"> {
   id: string;
+  /** 0 without a request for evidence. */
+  request_revision: number;
   /** A missing item is unchecked. */
   checks: Partial<Record<ItemName, Check>>;
   asked_items: ItemName[] | null;

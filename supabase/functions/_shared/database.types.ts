@@ -469,14 +469,14 @@ isOneToOne: false
                   ]
                 },"mentors": {
                   Row: {
-                    "assigned_by": string | null,"contact": string,"created_at": string,"name": string,"submission_id": string,"user_id": string
+                    "assigned_by": string | null,"contact": string,"created_at": string,"name": string,"revision": number,"submission_id": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "assigned_by"?: string | null,"contact": string,"created_at"?: string,"name": string,"submission_id": string,"user_id": string
+                    "assigned_by"?: string | null,"contact": string,"created_at"?: string,"name": string,"revision"?: number,"submission_id": string,"user_id": string
                   }
                   Update: {
-                    "assigned_by"?: string | null,"contact"?: string,"created_at"?: string,"name"?: string,"submission_id"?: string,"user_id"?: string
+                    "assigned_by"?: string | null,"contact"?: string,"created_at"?: string,"name"?: string,"revision"?: number,"submission_id"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -724,7 +724,7 @@ isOneToOne: false
                   ]
                 },"admin_eligibility": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"released_reason": string | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"updated_at": string
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"released_reason": string | null,"request_revision": number | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1256,7 +1256,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "ask_for_evidence":
-{ Args: { "due_at"?: string,"id": string,"items": (string)[],"message": string }; Returns: {
+{ Args: { "due_at"?: string,"id": string,"items": (string)[],"message": string,"revision": number }; Returns: {
               "answer": string | null,
 "answered_at": string | null,
 "asked_at": string | null,
@@ -1276,6 +1276,7 @@ isOneToOne: false
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
+"request_revision": number | null,
 "revision": number,
 "search": string | null,
 "status": string,
@@ -1419,7 +1420,7 @@ isOneToOne: false
 { Args: { "secret": string }; Returns: undefined
                            },
 "close_evidence":
-{ Args: { "id": string }; Returns: {
+{ Args: { "id": string,"revision": number }; Returns: {
               "answer": string | null,
 "answered_at": string | null,
 "asked_at": string | null,
@@ -1439,6 +1440,7 @@ isOneToOne: false
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
+"request_revision": number | null,
 "revision": number,
 "search": string | null,
 "status": string,
@@ -2245,6 +2247,7 @@ isOneToOne: false
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
+"request_revision": number | null,
 "revision": number,
 "search": string | null,
 "status": string,
@@ -3331,6 +3334,7 @@ isOneToOne: false
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
+"request_revision": number | null,
 "revision": number,
 "search": string | null,
 "status": string,
@@ -3428,7 +3432,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "set_mentor":
-{ Args: { "contact": string,"name": string,"submission_id": string,"user_id": string }; Returns: {
+{ Args: { "contact": string,"name": string,"revision": number,"submission_id": string,"user_id": string }; Returns: {
               "id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
@@ -3488,6 +3492,7 @@ isOneToOne: false
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
+"request_revision": number | null,
 "revision": number,
 "search": string | null,
 "status": string,

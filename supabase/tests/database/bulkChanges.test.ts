@@ -243,7 +243,7 @@ testRules(
       `
     admin      | note_eligibility('$e1', '${FIRST}', null, 'n') | done
     then colleague | ${check("$e2", [FIRST], "not_met")}; ${check("$e2", [SECOND], "evidence_requested")} | done
-    then colleague | ${check("$e2", [THIRD], "met")}; ask_for_evidence('$e3', '{${FIRST},${SECOND}}', 'm') | done
+    then colleague | ${check("$e2", [THIRD], "met")}; ask_for_evidence('$e3', 0, '{${FIRST},${SECOND}}', 'm') | done
     then colleague | ${check("$e3", [FIRST], "unchecked")} | done
     ${previews(REMAINING, { changes: 3 }, "$ids,$ids")}
     ${makes(REMAINING, "changes changes changes")}

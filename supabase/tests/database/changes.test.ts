@@ -79,7 +79,6 @@ const WITHOUT_REVISION: Exceptions = {
       "set_jury_sentence",
     ],
   "It sets one value or state, whatever it was before, and overwrites no text.": [
-    "ask_for_evidence",
     "confirm_conflicts",
     "dismiss_conflicts",
     "exclude_review",
@@ -95,7 +94,6 @@ const WITHOUT_REVISION: Exceptions = {
     "set_calibration",
     "set_discussion",
     "set_judging_digest",
-    "set_mentor",
     "set_name_shown",
     "show_finalist_page",
     "stop_release",
@@ -120,7 +118,6 @@ const WITHOUT_REVISION: Exceptions = {
     "retry_failed_emails",
   ],
   "It deletes something in every version.": [
-    "close_evidence",
     "delete_contact_request",
     "delete_my_account",
     "delete_submission_note",

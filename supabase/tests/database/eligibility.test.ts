@@ -7,7 +7,7 @@ import { uploadAs, uploading, uploadPath } from "#tools/testing/world/documents.
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { decideRound } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
-import { officeRevision } from "#tools/testing/world/revisions.ts";
+import { evidenceRevision, officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
 import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
 
@@ -88,7 +88,7 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then admin | from public.admin_eligibility where id = '$submission' | released_reason=null
 
     admin      | set_released_reason('$submission', ${officeRevision("$submission")}, 'Your team has six people.'); disqualify_submission('$submission', ${officeRevision("$submission")}, 'Six.') | done
-    then admin | ask_for_evidence('$submission', '{age}', 'm') | disqualified
+    then admin | ask_for_evidence('$submission', 0, '{age}', 'm') | disqualified
     then postgres | $queue | done
     then owner | $mySubmission | status=received, released_reason=null
     then postgres | $declined | no rows
@@ -123,7 +123,7 @@ async function team(transaction: Transaction): Promise<Values> {
     idea: submission.idea_name,
     other: other.id,
     revision: `${submission.revision}`,
-    ask: "ask_for_evidence('$submission', '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
+    ask: "ask_for_evidence('$submission', 0, '{studies,age}', 'When did you graduate?', now() + interval '7 days')",
     request: "from public.my_evidence_request",
     seen: "'$submission', (select revision from public.my_evidence_request)",
     row: "from public.admin_eligibility where id = '$submission'",
@@ -135,6 +135,8 @@ async function team(transaction: Transaction): Promise<Values> {
     age: "update public.eligibility_checks set checked_at = checked_at - interval",
   };
 }
+
+const asked = evidenceRevision("$submission");
 
 /** A team that was asked for evidence, and whose member has answered with a file, `$card`. */
 async function answered(transaction: Transaction): Promise<Values> {
@@ -153,7 +155,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
   "a submitted entry of two": [
     team,
     `
-      admin      | ask_for_evidence('$submission', '{studies,age}', 'm', now() - interval '1 day') | invalid_input
+      admin      | ask_for_evidence('$submission', 0, '{studies,age}', 'm', now() - interval '1 day') | invalid_input
       admin      | $ask; $ask | done
       then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
         and data ->> 'message' = 'When did you graduate?'
@@ -165,7 +167,8 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       then member | $request | items=studies,age, message=When did you graduate?, can_answer=true
       then member | answer_evidence($seen, ' ') | invalid_input
       then owner | ${upload("card.docx")} | denied
-      then admin | ask_for_evidence('$other', '{age}', 'm') | done
+      then admin | ask_for_evidence('$submission', 0, '{age}', 'Another question.') | conflict
+      then admin | ask_for_evidence('$other', 0, '{age}', 'm') | done
       then stranger | ${upload("card.pdf", "$other")} | done
       then owner | answer_evidence($seen, file_path => '$other/${UUID}/card.pdf') | document_refused
       then owner | ${upload("card.png")} | done
@@ -189,7 +192,8 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       then postgres | $queued | paths=$card
 
       member     | select set_config('test.seen', revision::text, true) $request | done
-      then admin | close_evidence('$submission'); $ask | done
+      then admin | close_evidence('$submission', 0) | conflict
+      then admin | close_evidence('$submission', ${asked}); $ask | done
       then member | answer_evidence('$submission', current_setting('test.seen')::int, 'To another question.') | conflict
       then stranger | answer_evidence($seen, 'Theirs.') | not_found
 
@@ -223,7 +227,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       then member | ${upload("more.pdf")}; answer_evidence($seen, 'In 2025.', '$card') | done
       then admin | $row | answer=In 2025.
 
-      admin      | ${check(["age"], "met")}; close_evidence('$submission'); close_evidence('$submission') | done
+      admin      | ${check(["age"], "met")}; close_evidence('$submission', ${asked}); close_evidence('$submission', 0) | done
       then postgres | $queued | paths=$card
       then member | $request | no rows
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row | eligibility=unchecked, answer=null, studies=unchecked, age=met
@@ -259,7 +263,7 @@ async function submissionsOfEachKind(transaction: Transaction): Promise<Values> 
   await authenticateAs(transaction, admin);
   const [eligible = "", , ineligible = "", requested = ""] = ids;
   await transaction.unsafe(
-    `select public.${setAll(eligible)}, public.${setAll(ineligible, "not_met")}, public.ask_for_evidence('${requested}', '{age}', 'How old?')`,
+    `select public.${setAll(eligible)}, public.${setAll(ineligible, "not_met")}, public.ask_for_evidence('${requested}', 0, '{age}', 'How old?')`,
   );
   const eligibleRound = await createRound(transaction, { by: admin, only_eligible: true });
   const any = await createRound(transaction, { by: admin });

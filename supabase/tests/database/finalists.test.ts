@@ -60,7 +60,7 @@ testRules(
       postgres   | update public.submissions set ${change} where id = '$submission' | done
       then owner, mentor, admin | $mySubmissions | no rows
       then admin | from public.admin_finalists where id = '$submission' | no rows
-      then admin | $setMentor '$person', 'N', 'C') | ${hint}`,
+      then admin | $setMentor '$person', 0, 'N', 'C') | ${hint}`,
         )
         .join("")}
 
@@ -76,10 +76,11 @@ testRules(
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
         'mentor_assigned' and data = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
         "On Tuesdays."}' | recipients=$ownerEmail $memberEmail
-      admin      | $setMentor '$mentor', 'Noor', E' By\\nphone. ') | done
+      admin      | $setMentor '$mentor', 0, 'Noor', 'By phone.') | conflict
+      admin      | $setMentor '$mentor', 1, 'Noor', E' By\\nphone. ') | done
       then postgres | $emails 'mentor_welcome' | 1 rows
       then postgres | $emails 'mentor_assigned' | 2 rows
-      then member | select to_jsonb(mentors) as mentors $mySubmissions | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor"}]
+      then member | select to_jsonb(mentors) as mentors $mySubmissions | mentors=[{"name":"Noor","email":"$mentorEmail","contact":"By\\nphone.","user_id":"$mentor","revision":2}]
 
       admin      | remove_mentor('$submission', '$mentor'); remove_mentor('$submission', '$mentor') | done
       then mentor | $mySubmissions | no rows
@@ -87,13 +88,13 @@ testRules(
         where subject_id = '$submission' and action like 'finalist.%'
         | lines=finalist.mentor_set {"user_id": "$mentor"}, finalist.mentor_removed {"user_id": "$mentor"}
 
-      admin      | $setMentor '$member', 'N', 'C') | is_participant
-      admin      | $setMentor '$judge', 'N', 'C') | is_judge
-      admin      | $setMentor '$unconfirmed', 'N', 'C') | invalid_input
-      admin      | $setMentor gen_random_uuid(), 'N', 'C') | not_found
-      admin      | $setMentor '$person', ' ', 'C') | invalid_input
-      admin      | $setMentor '$person', 'N', '') | invalid_input
-      admin      | $setMentor '$person', 'N', repeat('x', 501)) | invalid_input
+      admin      | $setMentor '$member', 0, 'N', 'C') | is_participant
+      admin      | $setMentor '$judge', 0, 'N', 'C') | is_judge
+      admin      | $setMentor '$unconfirmed', 0, 'N', 'C') | invalid_input
+      admin      | $setMentor gen_random_uuid(), 0, 'N', 'C') | not_found
+      admin      | $setMentor '$person', 0, ' ', 'C') | invalid_input
+      admin      | $setMentor '$person', 0, 'N', '') | invalid_input
+      admin      | $setMentor '$person', 0, 'N', repeat('x', 501)) | invalid_input
       postgres   | $judging | is_mentor`,
     ],
     "a finalist in the top three": [
@@ -137,7 +138,7 @@ async function latecomer(transaction: Transaction) {
     update public.profiles set submission_extended_to = now() + interval '1 day' where id = ${late.id}`;
   return { people: { admin, late }, values: { submission: first.id } };
 }
-const BECOME = "admin | set_mentor('$submission', '$late', 'N', 'C')";
+const BECOME = "admin | set_mentor('$submission', '$late', 0, 'N', 'C')";
 const BEGIN = "late | create_submission(auth.uid())";
 
 testRaces(sql, {

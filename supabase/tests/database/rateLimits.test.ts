@@ -118,6 +118,7 @@ async function everything(transaction: Transaction): Promise<Values> {
   const { id: email } = await createGroupEmail(transaction, admin);
   await rpc(transaction, "ask_for_evidence", {
     id: submitted.id,
+    revision: 0,
     items: ["age"],
     message: "How old?",
   });

@@ -1,4 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
+import { evidenceRevision } from "#tools/testing/world/revisions.ts";
 import { DISQUALIFIED, key, SUBMITTED, UNJUDGED, UNJUDGED_DISQUALIFIED } from "./keys.ts";
 import { ADMINISTRATION, type Calls, OWN, type Relations, readBy } from "./rules.ts";
 
@@ -34,8 +35,8 @@ export const ELIGIBILITY_CALLS: Calls[] = [
     note_eligibility('${SUBMITTED}', 'studies', null, 'Seen.')
     note_eligibility('${SUBMITTED}', 'age', 'Looks young.', 'Seen.')
     set_released_reason('${SUBMITTED}', 3, 'Too many people.')
-    ask_for_evidence('${SUBMITTED}', '{age}', 'And now?')
-    close_evidence('${SUBMITTED}')`,
+    ask_for_evidence('${SUBMITTED}', ${evidenceRevision(SUBMITTED)}, '{age}', 'And now?')
+    close_evidence('${SUBMITTED}', ${evidenceRevision(SUBMITTED)})`,
   ],
   [
     { ...ADMINISTRATION, admin: "conflict" },

@@ -97,7 +97,7 @@ export const FINALISTS_CALLS: Calls[] = [
     create_finalist_stage('Video', '', '2090-01-01')
     save_finalist_stage('${SPARE_STAGE}', 1, 'Video', '', '2090-01-01')
     delete_finalist_stage('${SPARE_STAGE}', 1)
-    set_mentor('${SUBMITTED}', '${PEOPLE.participant}', 'Pa', 'By mail.')
+    set_mentor('${SUBMITTED}', '${PEOPLE.participant}', 0, 'Pa', 'By mail.')
     remove_mentor('${SUBMITTED}', '${PEOPLE.mentor}')
     set_jury_sentence('${SUBMITTED}', '', 'It waits.')
     hide_finalist_page('${SUBMITTED}')`,

@@ -84,7 +84,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
       at: after(ANNOUNCED_AT, place + 1),
       by: admin,
       happen: (sql) => sql`
-        select public.set_mentor(${submission.id}, ${accountId(mentor)}, ${name}, ${contact})`,
+        select public.set_mentor(${submission.id}, ${accountId(mentor)}, 0, ${name}, ${contact})`,
     };
     // The first finalist is early, and submits a second version.
     const isEarly = place === 0;

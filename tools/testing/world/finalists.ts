@@ -60,6 +60,7 @@ export async function createMentor(
   await rpc(sql, "set_mentor", {
     submission_id: submissionId,
     user_id: mentor.id,
+    revision: 0,
     name: "Noor Mentor",
     contact: "On Tuesdays.",
   });

@@ -6,4 +6,5 @@ const revisionIn =
 
 export const officeRevision = revisionIn("admin_submissions");
 export const roleRevision = revisionIn("admin_users", "role_revision");
+export const evidenceRevision = revisionIn("admin_eligibility", "request_revision");
 export const requestRevision = revisionIn("admin_contact_requests");

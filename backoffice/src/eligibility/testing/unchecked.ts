@@ -27,4 +27,5 @@ export const UNCHECKED = {
   updated_at: "2026-11-16T12:00:00Z",
   facets: [],
   search: "",
+  request_revision: 0,
 } satisfies Eligibility;

@@ -53,6 +53,8 @@ interface MentorButtonProps {
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
   const [account, setAccount] = useState<User | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
+  // From when the dialog opened, so that a colleague's later change is not overwritten; undefined after a conflict.
+  const [seen, setSeen] = useState<number>();
   const chosen = {
     user_id: account?.id ?? "",
     name: account ? fullName(account) : "",
@@ -68,8 +70,14 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       request="set_mentor"
       success="The mentor has been saved."
       failure="Failed to save the mentor. Please try again."
-      args={() => ({ submission_id: finalist.id, ...form })}
+      args={() => ({
+        submission_id: finalist.id,
+        revision: seen ?? mentor?.revision ?? 0,
+        ...form,
+      })}
+      onConflict={() => setSeen(undefined)}
       onToggle={() => {
+        setSeen(mentor?.revision);
         setAccount(null);
         setEdits({});
       }}

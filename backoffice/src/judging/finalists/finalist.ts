@@ -12,6 +12,7 @@ export interface Mentor {
   email: string;
   /** How and when the team can reach the mentor. */
   contact: string;
+  revision: number;
 }
 
 /** The last document that a team has uploaded for a stage. */

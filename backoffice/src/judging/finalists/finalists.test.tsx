@@ -19,7 +19,13 @@ const FINALIST: Finalist = {
   receipt_number: "E-000001",
   outcome: "second",
   mentors: [
-    { user_id: "user-2", name: "Mia", email: "mia@example.com", contact: "Mondays, by mail" },
+    {
+      user_id: "user-2",
+      name: "Mia",
+      email: "mia@example.com",
+      contact: "Mondays, by mail",
+      revision: 4,
+    },
   ],
   stages: [],
   page_title: "A patch that listens",
@@ -112,7 +118,7 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
   await choose();
   fill(form.getByLabelText("Contact"), "Fridays");
   await user.click(form.getByRole("button", { name: "Save" }));
-  const args = { submission_id: "entry-1", user_id: "user-9", contact: "Fridays" };
+  const args = { submission_id: "entry-1", user_id: "user-9", revision: 0, contact: "Fridays" };
   expect(callDatabase).toHaveBeenLastCalledWith("set_mentor", { ...args, name: "Dr. Haddad" });
   await isClosed();
 
