@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   lighthouse: () => onStack(measureLighthouse),
   load: () => onStack(measureLoad),
   lists: () => onStack(measureLists),
-  judging: measureJudging,
+  judging: () => onStack((_, sql) => measureJudging(sql)),
   deadline: () => onStack(measureDeadline),
 };
 

@@ -1,4 +1,5 @@
 import loadHighs from "highs";
+import type postgres from "postgres";
 import { planAssignments } from "#common/judging/assignment.ts";
 import { adjust, designOf, ridgeOf, sumsOfSquares, variancesBy } from "#common/judging/model.ts";
 import { computeResult, FORMULA } from "#common/judging/result.ts";
@@ -9,6 +10,8 @@ import {
   type SimulatedRound,
   simulateRound,
 } from "#common/judging/testing/simulation.ts";
+import { fillToFullSize } from "../testing/world/fullSize.ts";
+import { ACTIONS, beginAction } from "../testing/world/fullSizeActions.ts";
 import type { Row, Table } from "./table.ts";
 
 const ROUNDS = 200;
@@ -149,8 +152,27 @@ function resultRow(): Row {
   return { name: "2,000 entries, 3 reviews each", figures: { ms } };
 }
 
-/** How well the method finds the best round entries of simulated rounds, and how long it takes. */
-export async function measureJudging(): Promise<Table[]> {
+/** The time of each action on a whole round at full size, through the API's role and within its time limit. */
+async function wholeRound(sql: postgres.Sql): Promise<Table> {
+  await fillToFullSize(sql, 200_000);
+  const rows: Row[] = [];
+  await sql.begin(async (transaction) => {
+    for (const action of ACTIONS) {
+      await beginAction(transaction, action);
+      await transaction`select set_config('statement_timeout', ${action.who === "postgres" ? "0" : "8s"}, true)`;
+      const started = performance.now();
+      await transaction.unsafe(`select ${action.statement}`);
+      rows.push({ name: action.name, figures: { ms: Math.round(performance.now() - started) } });
+    }
+  });
+  return { title: "20,000 submissions, 60,000 reviews, 200,000 accounts", rows };
+}
+
+/**
+ * How well the method finds the best round entries of simulated rounds, how long it takes, and how long the actions on a
+ * whole round take.
+ */
+export async function measureJudging(sql: postgres.Sql): Promise<Table[]> {
   const time = { title: "Time", rows: [resultRow(), await assignmentRow()] };
-  return [recovery(), ...panels(), time];
+  return [recovery(), ...panels(), time, await wholeRound(sql)];
 }

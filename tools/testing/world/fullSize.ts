@@ -2,13 +2,8 @@ import type { Sql, Transaction } from "../database/database.ts";
 import { IS_DEEP } from "../run/depth.ts";
 import { CRITERION } from "./rounds.ts";
 
-/** A season at full size. Most accounts only make it slow to fill, so `npm test` has fewer. */
-const FULL_SIZE = {
-  accounts: IS_DEEP ? 200_000 : 25_000,
-  submissions: 20_000,
-  judges: 300,
-  reviews: 3,
-};
+/** A season at full size. */
+const FULL_SIZE = { submissions: 20_000, judges: 300, reviews: 3 };
 
 type Kind = "person" | "submission" | "round" | "judge" | "roundEntry";
 const KINDS: readonly Kind[] = ["person", "submission", "round", "judge", "roundEntry"];
@@ -32,9 +27,13 @@ export const DRAFT_ROUND = idOf("round", 2);
  * Fills an empty database with a season: a screening that has closed, with three submitted reviews of each submission,
  * another one that is a draft, and accounts that subscribe to the newsletter. In a few inserts without triggers,
  * which would take an hour. The database is not used again, because restoring it would take as long.
+ * @param accounts Most of them only make it slow to fill, so `npm test` has fewer.
  */
-export async function fillToFullSize(sql: Sql): Promise<void> {
-  const { accounts, submissions, judges, reviews } = FULL_SIZE;
+export async function fillToFullSize(
+  sql: Sql,
+  accounts = IS_DEEP ? 200_000 : 25_000,
+): Promise<void> {
+  const { submissions, judges, reviews } = FULL_SIZE;
   const criteria = JSON.stringify([CRITERION, { ...CRITERION, name: "Feasibility", weight: 1 }]);
   await sql.begin((transaction: Transaction) =>
     transaction.unsafe(`

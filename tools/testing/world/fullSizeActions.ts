@@ -1,0 +1,136 @@
+import { type Actor, authenticateAs, becomePostgres } from "../database/actors.ts";
+import type { Transaction } from "../database/database.ts";
+import { ADMINS, CLOSED_ROUND, DRAFT_ROUND } from "./fullSize.ts";
+
+export interface Action {
+  name: string;
+  who: Actor;
+  statement: string;
+  /** It reads at most this many pages of 8 kB. */
+  buffers: number;
+  /** The challenge's clock moves on before it. */
+  minutesLater?: number;
+  /** Functions that it may ask for each row. */
+  perRow?: string[];
+}
+
+const [ada, ben] = ADMINS;
+const STANDINGS = `(
+  select jsonb_build_object('standings', jsonb_agg(jsonb_build_object(
+    'code', code, 'rank', rank, 'score', rank / 7.0, 'reviews', 3)))
+  from (
+    select code, row_number() over (order by code) as rank
+    from public.admin_round_entries where round_id = '${CLOSED_ROUND}'
+  ) ranked)`;
+const PAIRS = `(
+  select jsonb_agg(jsonb_build_object('round_entry_id', entry.id, 'judge_id', former.judge_id))
+  from public.admin_round_entries entry
+  join public.admin_round_entries other on other.submission_id = entry.submission_id and other.id <> entry.id
+  join public.admin_judging_assignments former on former.round_entry_id = other.id
+  where entry.round_id = '${DRAFT_ROUND}')`;
+
+/** Each action of administrators on a whole round, and its release by the schedule, in order. */
+export const ACTIONS: readonly Action[] = [
+  {
+    name: "read the inputs of a result",
+    who: ada,
+    statement: `public.judging_inputs('${CLOSED_ROUND}')`,
+    buffers: 7_000,
+  },
+  {
+    name: "lock a result",
+    who: ada,
+    statement: `public.lock_result('${CLOSED_ROUND}', ${STANDINGS})`,
+    buffers: 600_000,
+  },
+  {
+    name: "apply the ranking",
+    who: ada,
+    statement:
+      "public.apply_ranking((select id from public.public_judging_files where kind = 'result'))",
+    buffers: 1_400_000,
+    perRow: ["now", "ranked_outcome"],
+  },
+  {
+    name: "decide on 1,000 submissions",
+    who: ada,
+    statement: `count(*) from public.save_decisions(
+      array(select round_entry_id from public.admin_judging_decisions limit 1000),
+      (select id from public.public_judging_files where kind = 'result'), 'eliminated', clock_timestamp(), 'A reason.')`,
+    buffers: 250_000,
+  },
+  {
+    name: "preview a release",
+    who: ada,
+    statement: `public.release_preview('${CLOSED_ROUND}')`,
+    buffers: 4_000,
+  },
+  {
+    name: "request a release",
+    who: ada,
+    statement: `public.request_release('${CLOSED_ROUND}')`,
+    buffers: 160_000,
+  },
+  {
+    name: "confirm a release",
+    who: ben,
+    statement: `public.confirm_release((select id from public.admin_releases),
+      (select result from public.admin_judging_results), array(select id from public.admin_interventions))`,
+    buffers: 65_000,
+  },
+  {
+    name: "release",
+    who: "postgres",
+    statement: "private.advance_judging()",
+    minutesLater: 11,
+    buffers: 2_000_000,
+  },
+  {
+    name: "set the status of 1,000 submissions",
+    who: ada,
+    statement: `count(*) from public.set_submission_statuses(
+      array(select id from public.admin_submissions order by id limit 1000),
+      array(select revision from public.admin_submissions order by id limit 1000), 'under_review', 'A reason.')`,
+    buffers: 90_000,
+  },
+  {
+    name: "invite 300 judges",
+    who: ada,
+    statement: `count(*) from public.invite_judges((
+      select jsonb_agg(jsonb_build_object('email', 'new' || n || '@example.com', 'name', 'Judge ' || n))
+      from generate_series(1, 300) n))`,
+    buffers: 830_000,
+  },
+  {
+    name: "publish 60,000 assignments",
+    who: ada,
+    statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${PAIRS})`,
+    buffers: 3_100_000,
+    perRow: ["email_domain", "now"],
+  },
+  {
+    name: "remove them again",
+    who: ada,
+    statement: `public.publish_assignments('${DRAFT_ROUND}', 1, '[]')`,
+    buffers: 2_000_000,
+    perRow: ["email_domain"],
+  },
+  {
+    name: "delete a round",
+    who: ada,
+    statement: `public.delete_judging_round('${DRAFT_ROUND}',
+      (select revision from public.admin_judging_rounds where id = '${DRAFT_ROUND}'))`,
+    buffers: 800_000,
+    perRow: ["track_files"],
+  },
+];
+
+/** Authenticates the transaction for an action, at its time. */
+export async function beginAction(on: Transaction, { who, minutesLater }: Action): Promise<void> {
+  if (minutesLater) {
+    await becomePostgres(on);
+    await on`
+      update private.platform_settings set clock_offset = make_interval(mins => ${minutesLater})`;
+  }
+  await authenticateAs(on, who);
+}
