@@ -9641,17 +9641,23 @@ create function private.count_groups(round_entries uuid[], judges uuid[]) return
 language plpgsql immutable set search_path = '' as $$
 declare
   groups int := 0;
+  ones uuid[];
+  others uuid[];
 begin
-  while cardinality(round_entries) > 0 loop
-    -- Removes the group of the first round entry: everything that a chain of pairs connects with it.
+  -- Each judge with the first one of each round entry: hundreds of judges instead of thousands of round entries.
+  select array_agg(one), array_agg(other) into ones, others from (
+    select distinct first_value(judge) over (partition by round_entry order by judge) as one, judge as other
+    from unnest(round_entries, judges) pair (round_entry, judge)
+  ) link;
+  while cardinality(ones) > 0 loop
+    -- Removes the group of the first judge: everyone whom a chain of pairs connects with them.
     with recursive link (one, other) as materialized (
-      select * from unnest(round_entries, judges) union all select * from unnest(judges, round_entries)
-    ), reached (node) as (
-      select round_entries[1] union select link.other from reached join link on link.one = reached.node
+      select * from unnest(ones, others) union all select * from unnest(others, ones)
+    ), reached (judge) as (
+      select ones[1] union select link.other from reached join link on link.one = reached.judge
     )
-    select array_agg(round_entry), array_agg(judge) into round_entries, judges
-      from unnest(round_entries, judges) pair (round_entry, judge)
-      where round_entry not in (select node from reached);
+    select array_agg(one), array_agg(other) into ones, others from unnest(ones, others) pair (one, other)
+      where one not in (select judge from reached);
     groups := groups + 1;
   end loop;
   return groups;
@@ -9731,6 +9737,8 @@ declare
   added int;
   accepted_reason text;
   changes jsonb;
+  -- Once instead of for each of thousands of pairs.
+  moment constant timestamptz := private.now();
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -9754,8 +9762,8 @@ begin
       );
   get diagnostics removed = row_count;
   with fresh as (
-    insert into public.judging_assignments (round_entry_id, judge_id)
-    select round_entry_id, judge_id from private.planned(pairs) order by 1, 2
+    insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
+    select round_entry_id, judge_id, moment from private.planned(pairs) order by 1, 2
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), notified as (

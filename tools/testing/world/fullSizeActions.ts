@@ -106,7 +106,7 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${PAIRS})`,
     buffers: 3_100_000,
-    perRow: ["email_domain", "now"],
+    perRow: ["email_domain"],
   },
   {
     name: "remove them again",
