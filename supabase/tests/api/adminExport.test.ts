@@ -32,6 +32,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   facets: "The values for filters.",
   revision: "Only for the functions that change the row.",
   role_revision: "Only for the functions that change roles.",
+  request_revision: "Only for the functions that change the request for evidence.",
   submission_extended_to: "An extension for a person without an entry, which is in the audit log.",
   created_by: "The file has the submitter's name and address.",
   file_path: "The file has the document's name and size.",

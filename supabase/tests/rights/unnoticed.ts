@@ -33,7 +33,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     /\.(release_edit_lease|set_name_shown) without user_id = /,
     "changes the row of another member of the team: database/submissions, finalistPages",
   ],
-  [/\.record_edit without/, "records the editor; its caller has checked"],
   [/\.audited_name without/, "no function of the API calls it: database/auditLog"],
   [
     /\.admin_statistics without private\.is_admin/,

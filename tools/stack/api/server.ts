@@ -42,8 +42,10 @@ export async function serveApi(
   return listen(
     (incoming, answer) => {
       const { url = "" } = incoming;
-      if (!LITERAL.test(url) || LEADS_ELSEWHERE.test(url)) answer.writeHead(404).end();
-      else if (isRestAddress(url)) rest(incoming, answer);
+      if (!LITERAL.test(url) || LEADS_ELSEWHERE.test(url)) {
+        answer.writeHead(404, { "content-type": "application/json" });
+        answer.end('{"message":"There is nothing at this address."}');
+      } else if (isRestAddress(url)) rest(incoming, answer);
       else void respond(incoming, answer);
     },
     config.apiPort,
