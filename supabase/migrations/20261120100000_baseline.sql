@@ -10231,7 +10231,7 @@ create function private.has_reviews(wanted_round uuid default null) returns bool
 language sql stable set search_path = ''
 return exists (
   select from private.live_rounds round
-  where round.id = coalesce(wanted_round, round.id) and round.stage <> 'released' and exists (
+  where round.id = coalesce(wanted_round, round.id) and round.current_stage not in ('draft', 'released') and exists (
     select from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     where round_entry.round_id = round.id and assignment.submitted_at is not null

@@ -99,7 +99,7 @@ export const ACTIONS: readonly Action[] = [
     statement: `count(*) from public.invite_judges((
       select jsonb_agg(jsonb_build_object('email', 'new' || n || '@example.com', 'name', 'Judge ' || n))
       from generate_series(1, 300) n))`,
-    buffers: 830_000,
+    buffers: 50_000,
   },
   {
     name: "publish 60,000 assignments",
