@@ -101,8 +101,8 @@ comment on table private.lookup_values is 'The columns of lookup tables (constan
 -- The context of a change ------------------------------------------------------------------------
 
 -- A change has an author, a capacity and a reason. Every function of the API that changes something opens it before its
--- first statement and ends it after the last one (publish_change); the schedule, Supabase Auth's triggers and Storage's
--- open their own. Triggers, conflict checks, the audit log and jobs read only this.
+-- first statement and ends it after the last one (publish_change); the schedule opens its own, and so does the trigger that
+-- records changes by Supabase Auth (second_factor.sql). Triggers, conflict checks, the audit log and jobs read only this.
 
 -- Opens the context, for the rest of the transaction or until end_act. An administrator who does what support may do acts
 -- as an administrator. actor: null for the schedule.
@@ -215,7 +215,8 @@ begin
   for change in
     select published.*, implementation.oid, proretset as is_set, prorettype = 'void'::regtype as is_void,
       pg_get_function_result(implementation.oid) as result,
-      format_type(case when prorettype = 'void'::regtype then proargtypes[0] else prorettype end, null) as key_type, obj_description(implementation.oid, 'pg_proc') as description,
+      format_type(case when prorettype = 'void'::regtype then proargtypes[0] else prorettype end, null) as key_type,
+      obj_description(implementation.oid, 'pg_proc') as description,
       coalesce('$' || array_position(proargnames, 'reason'), '$' || array_position(proargnames, '_reason'), 'null') as reason,
       array_to_string(array(select '$' || place from generate_series(1, pronargs) place), ', ') as arguments
     from private.changes published
@@ -231,7 +232,8 @@ begin
       when change.is_set then format('return query select * from %s', call)
       when change.is_void and change.answer is null then format('perform %s', call)
       when change.answer is null then format('answer := %s', call)
-      else format('%s; select * into answer from public.%s where %I = changed',
+      -- Null if the caller may not read it afterwards.
+      else format('%s; answer := (select one from public.%s one where one.%I = changed)',
         case when change.is_void then format('perform %s; changed := $1', call) else format('changed := %s', call) end,
         change.answer, change.key)
     end;

@@ -196,7 +196,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, whose row is empty unless it is submitted. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(

@@ -6,6 +6,9 @@ import {
   refusalOf,
 } from "#tools/testing/database/actors.ts";
 import { rolledBack, useDatabase } from "#tools/testing/database/database.ts";
+import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { createAdmin } from "#tools/testing/world/people.ts";
+import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /**
  * The convention of every function of the API that changes something, read from the catalog: it is called
@@ -289,4 +292,16 @@ test("the key of its view comes first", async () => {
     join pg_attribute on attrelid = ('public.' || answer)::regclass and attnum = 1
     where attname <> key order by 1`;
   expect(namesOf(views)).toEqual(FOUND_OTHERWISE);
+});
+
+test("it answers with null if the caller cannot read the row afterwards", async () => {
+  await rolledBack(sql, async (transaction) => {
+    await setChallenge(transaction);
+    const admin = await createAdmin(transaction);
+    const draft = await createSubmission(transaction);
+    await authenticateAs(transaction, admin);
+    const [row] = await transaction`
+      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day')) as answer`;
+    expect(row?.answer).toBeNull();
+  });
 });
