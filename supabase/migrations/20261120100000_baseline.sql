@@ -9303,12 +9303,13 @@ create function private.close_evidence(_id uuid, _revision int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
+  current_revision constant int := private.request_revision(submission.id);
 begin
   perform private.refuse_conflicted_admin(array[submission.id]);
-  if private.request_revision(submission.id) = 0 then
+  if current_revision = 0 then
     return;
   end if;
-  perform private.refuse_revision(private.request_revision(submission.id), _revision);
+  perform private.refuse_revision(current_revision, _revision);
   delete from public.evidence_requests where submission_id = submission.id;
   perform private.change_submissions(array[submission.id], jsonb_build_object(
     'items', array(select value from private.eligibility_items), 'state', 'unchecked', 'former_state', 'evidence_requested'));
@@ -9384,7 +9385,8 @@ select
     ))
     from public.eligibility_checks checked where checked.submission_id = submission.id
   ), '{}') as checks,
-  coalesce(request.revision, 0) as request_revision, request.items as asked_items, request.message, request.due_at, request.asked_at,
+  coalesce(request.revision, 0) as request_revision, request.items as asked_items, request.message, request.due_at,
+  request.asked_at,
   (select email from public.profiles where profiles.id = request.asked_by) as asked_by,
   case when readable then request.answer end as answer,
   case when readable then request.file_name end as file_name,
@@ -12694,7 +12696,7 @@ begin
   if clean_sentence = page.jury_sentence then
     return;
   end if;
-  -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
+  -- The sentence is its own version, because revision detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
   perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);

@@ -275,7 +275,7 @@ begin
   if clean_sentence = page.jury_sentence then
     return;
   end if;
-  -- The sentence is its own version, because updated_at detects concurrent changes of the team's part of the page.
+  -- The sentence is its own version, because revision detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
   perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);

@@ -81,7 +81,7 @@ const WITHOUT_REVISION: Exceptions = {
       "set_eligibility_states",
       "set_jury_sentence",
     ],
-  "It sets one value or state, whatever it was before, and overwrites no text.": [
+  "It sets one value or state from any former one, and overwrites no text.": [
     "confirm_conflicts",
     "dismiss_conflicts",
     "exclude_review",

@@ -25,7 +25,7 @@ let submission: Submission;
 
 const ALL = [...ELIGIBILITY_ITEM_VALUES];
 const [FIRST = "", SECOND = ""] = ALL as string[];
-/** Sets items whatever their state is. */
+/** Sets items from any state. */
 const check = (items: readonly string[], state: string, submission = "$submission") =>
   `set_eligibility_states('{${submission}}', '{${items}}', '${state}')`;
 
