@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { ConfirmedAction } from "./ConfirmedAction.tsx";
@@ -79,4 +80,40 @@ it("requires a reason, and keeps it after a failure and a conflict", async () =>
   expect(callDatabase).toHaveBeenCalledTimes(3);
   expect(callDatabase.mock.lastCall?.[1]).toHaveProperty("reason", "All are done");
   await isClosed();
+});
+
+/** A form whose record someone else changes while it is open. */
+function RenameRound() {
+  const [revision, setRevision] = useState(1);
+  return (
+    <ConfirmedAction
+      label="Rename"
+      title="Rename this round?"
+      question="Judges see the name."
+      isForm
+      mutation={useChange("save_judging_round", { failure: "Failed to rename the round." })}
+      version={revision}
+      args={(_, version) => ({ id: "round-1", revision: version, round: {} })}
+    >
+      <button type="button" onClick={() => setRevision(2)}>
+        Change it elsewhere
+      </button>
+    </ConfirmedAction>
+  );
+}
+
+it("replaces a later version than that of its opening only after a conflict", async () => {
+  muteErrors();
+  const callDatabase = vi.fn(async (_name: string, _args: object): Promise<null> => null);
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  const { press } = renderAdmin(<RenameRound />, { callDatabase });
+  await press("Rename");
+  await press("Change it elsewhere");
+  const dialog = within(screen.getByRole("dialog"));
+  for (const revision of [1, 2]) {
+    fireEvent.click(await dialog.findByRole("button", { name: "Rename" }));
+    await waitFor(() =>
+      expect(callDatabase.mock.lastCall?.[1]).toEqual({ id: "round-1", revision, round: {} }),
+    );
+  }
 });

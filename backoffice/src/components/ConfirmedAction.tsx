@@ -12,7 +12,7 @@ type DialogProps = Omit<
   "action" | "busy" | "onClose" | "onConfirm" | "open" | "title"
 >;
 
-interface ConfirmedActionProps<Args> extends DialogProps {
+interface ConfirmedActionProps<Args, Version> extends DialogProps {
   /** The label of the button that opens the question. */
   label: string;
   /** The title of the question; by default, the label as a question. */
@@ -25,14 +25,17 @@ interface ConfirmedActionProps<Args> extends DialogProps {
   >;
   /** The change, from `useChange` or `useMutation`. */
   mutation: Pick<UseMutationResult<unknown, Error, Args>, "isPending" | "mutate">;
-  /** The arguments of the change; `reason` is empty unless it is asked for. */
-  args: (reason: string) => Args;
+  /** The current version of what the fields change. */
+  version?: Version;
+  /**
+   * The arguments of the change; `reason` is empty unless it is asked for. `version` is that of when the dialog opened, so
+   * that a colleague's later change is not overwritten; after a conflict, the current one.
+   */
+  args: (reason: string, version: Version) => Args;
   /** Whether to ask for a reason too. */
   reason?: { isOptional?: boolean; help?: string };
   /** Called when the dialog is opened or canceled, to reset or load its fields. */
   onToggle?: (isOpen: boolean) => void;
-  /** Called after a conflict. A dialog that keeps the version of its opening lets go of it: the next attempt may replace the current one. */
-  onConflict?: () => void;
   /** The fields of the dialog, or information to read before confirming. */
   children?: ReactNode;
 }
@@ -41,31 +44,35 @@ interface ConfirmedActionProps<Args> extends DialogProps {
  * A button that asks before it changes something. The dialog closes once that has succeeded. If someone else has changed
  * the record, it also closes unless it has fields, so that the person looks at the record again.
  */
-export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
+export function ConfirmedAction<Args, Version extends NonNullable<unknown>>(
+  props: ConfirmedActionProps<Args, Version>,
+) {
   const {
     label,
     title = `${label}?`,
     action = label,
     button,
     mutation,
+    version,
     args,
     reason,
     onToggle,
-    onConflict,
     ...dialog
   } = props;
   const [isAsking, setIsAsking] = useState(false);
+  const [seen, setSeen] = useState<Version>();
   const hasFields = reason !== undefined || dialog.isForm === true;
   const toggle = (isOpen: boolean) => {
     setIsAsking(isOpen);
+    setSeen(version);
     onToggle?.(isOpen);
   };
   const confirm = (text = "") =>
-    mutation.mutate(args(text), {
+    mutation.mutate(args(text, (seen ?? version) as Version), {
       onSuccess: () => setIsAsking(false),
       onError: (error) => {
         if (!isConflict(error)) return;
-        onConflict?.();
+        setSeen(undefined);
         if (!hasFields) setIsAsking(false);
       },
     });
@@ -94,8 +101,8 @@ export function ConfirmedAction<Args>(props: ConfirmedActionProps<Args>) {
   );
 }
 
-interface ConfirmedChangeProps<Name extends FunctionName>
-  extends Omit<ConfirmedActionProps<Arguments<Name>>, "mutation">,
+interface ConfirmedChangeProps<Name extends FunctionName, Version>
+  extends Omit<ConfirmedActionProps<Arguments<Name>, Version>, "mutation">,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
       "failure" | "onDone" | "onFailure" | "success"
@@ -105,6 +112,8 @@ interface ConfirmedChangeProps<Name extends FunctionName>
 }
 
 /** A button that asks before it calls a database function. */
-export function ConfirmedChange<Name extends FunctionName>(props: ConfirmedChangeProps<Name>) {
+export function ConfirmedChange<Name extends FunctionName, Version extends NonNullable<unknown>>(
+  props: ConfirmedChangeProps<Name, Version>,
+) {
   return <ConfirmedAction {...props} mutation={useChange(props.request, props)} />;
 }

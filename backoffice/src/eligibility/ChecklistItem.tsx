@@ -87,10 +87,7 @@ function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility
 /** Edits the note of an item, for administrators only. */
 function ItemNote({ item, eligibility }: ChecklistItemProps) {
   const saved = eligibility.checks[item.value]?.note ?? "";
-  // From when the dialog opened, so that a colleague's later note is not overwritten; undefined after a conflict.
-  const [seen, setSeen] = useState<string>();
   const [note, setNote] = useState(saved);
-  const former = seen ?? saved;
   return (
     <ConfirmedChange
       label="Note"
@@ -99,14 +96,11 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
       title={`Note: ${item.label}`}
       question="Only administrators see this."
       action="Save note"
-      onToggle={() => {
-        setSeen(saved);
-        setNote(saved);
-      }}
+      onToggle={() => setNote(saved)}
       request="note_eligibility"
       failure="Failed to save the note. Please try again."
-      onConflict={() => setSeen(undefined)}
-      args={() => ({
+      version={saved}
+      args={(_, former) => ({
         id: eligibility.id,
         item: item.value,
         ...(former && { former_note: former }),

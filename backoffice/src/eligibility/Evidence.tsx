@@ -109,14 +109,11 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
   const [items, setItems] = useState<readonly ItemName[]>(suggested);
   const [message, setMessage] = useState(eligibility.message ?? "");
   const [until, setUntil] = useState(due_at ?? "");
-  // From when the dialog opened, so that a colleague's later request is not overwritten; undefined after a conflict.
-  const [seen, setSeen] = useState<number>();
 
   function reset() {
     setItems(suggested());
     setMessage(eligibility.message ?? "");
     setUntil(due_at ?? "");
-    setSeen(eligibility.request_revision);
   }
 
   return (
@@ -129,13 +126,13 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       action="Ask the team"
       disabled={items.length === 0 || message.trim() === ""}
       onToggle={reset}
-      onConflict={() => setSeen(undefined)}
       request="ask_for_evidence"
       success="The request has been emailed to the team."
       failure="Failed to ask the team. Please try again."
-      args={() => ({
+      version={eligibility.request_revision}
+      args={(_, revision) => ({
         id: eligibility.id,
-        revision: seen ?? eligibility.request_revision,
+        revision,
         items: [...items],
         message: message.trim(),
         ...(until && { due_at: until }),

@@ -27,8 +27,6 @@ interface DecideButtonProps {
 /** Decides round entries, or changes their decisions. */
 export function DecideButton({ round, result, decisions, onDone }: DecideButtonProps) {
   const [{ outcome, reason }, setDraft] = useState<Draft>({ outcome: "", reason: "" });
-  // From when the dialog opened, so that a colleague's later decision is not overwritten; undefined after a conflict.
-  const [seen, setSeen] = useState<readonly Decision[]>();
   const only = decisions.length === 1 ? decisions[0] : undefined;
   const subject = only?.code ?? countRoundEntries(decisions.length);
   const further = isFinal(round) ? PLACES : ["advances"];
@@ -40,7 +38,6 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
     : "All of them get the same decision and reason.";
 
   function reset() {
-    setSeen(decisions);
     setDraft({
       outcome: outcomes.find((known) => known === only?.outcome) ?? "eliminated",
       reason: only?.reason ?? "",
@@ -48,8 +45,8 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
   }
 
   /** Based on the latest decision that the person has seen. */
-  function args() {
-    const times = (seen ?? decisions).flatMap(({ decided_at }) => decided_at ?? []);
+  function args(_: string, seen: readonly Decision[]) {
+    const times = seen.flatMap(({ decided_at }) => decided_at ?? []);
     const seen_until = times.sort().at(-1);
     return {
       round_entry_ids: decisions.map(({ round_entry_id }) => round_entry_id),
@@ -72,10 +69,10 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       request="save_decisions"
       success={`The decision about ${subject} is saved.`}
       failure="Failed to save the decision. Please try again."
+      version={decisions}
       args={args}
       {...(onDone && { onDone })}
       onToggle={reset}
-      onConflict={() => setSeen(undefined)}
       title={`Decide about ${subject}`}
       question={`${exception ?? "Give a reason if the decision departs from the ranking."} The decision is a draft until the release.`}
       action="Save decision"

@@ -53,8 +53,6 @@ interface MentorButtonProps {
 function MentorButton({ finalist, mentor }: MentorButtonProps) {
   const [account, setAccount] = useState<User | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
-  // From when the dialog opened, so that a colleague's later change is not overwritten; undefined after a conflict.
-  const [seen, setSeen] = useState<number>();
   const chosen = {
     user_id: account?.id ?? "",
     name: account ? fullName(account) : "",
@@ -70,14 +68,9 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
       request="set_mentor"
       success="The mentor has been saved."
       failure="Failed to save the mentor. Please try again."
-      args={() => ({
-        submission_id: finalist.id,
-        revision: seen ?? mentor?.revision ?? 0,
-        ...form,
-      })}
-      onConflict={() => setSeen(undefined)}
+      version={mentor?.revision ?? 0}
+      args={(_, revision) => ({ submission_id: finalist.id, revision, ...form })}
       onToggle={() => {
-        setSeen(mentor?.revision);
         setAccount(null);
         setEdits({});
       }}

@@ -75,16 +75,10 @@ const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 /** Changes a stage; without one, creates a stage. */
 function StageButton({ stage: saved }: { stage?: Stage }) {
   const [form, setForm] = useState(NEW_STAGE);
-  // From when the dialog opened, so that a colleague's later change is not overwritten; undefined after a conflict.
-  const [seen, setSeen] = useState<number>();
   const save = useChange(
-    ({ callDatabase }, fields: typeof NEW_STAGE) =>
+    ({ callDatabase }, { revision, ...fields }: typeof NEW_STAGE & { revision: number }) =>
       saved
-        ? callDatabase("save_finalist_stage", {
-            id: saved.id,
-            revision: seen ?? saved.revision,
-            ...fields,
-          })
+        ? callDatabase("save_finalist_stage", { id: saved.id, revision, ...fields })
         : callDatabase("create_finalist_stage", fields),
     {
       success: "The stage has been saved.",
@@ -95,7 +89,6 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
   function reset() {
     const { name, instructions, due_at } = saved ?? NEW_STAGE;
     setForm({ name, instructions, due_at });
-    setSeen(saved?.revision);
   }
 
   return (
@@ -106,9 +99,9 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
         ...(saved && { "aria-label": `Change ${saved.name}` }),
       }}
       mutation={save}
-      args={() => form}
+      version={saved?.revision ?? 0}
+      args={(_, revision) => ({ ...form, revision })}
       onToggle={reset}
-      onConflict={() => setSeen(undefined)}
       title={saved ? `Change ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
       action="Save"
