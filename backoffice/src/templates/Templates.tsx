@@ -168,8 +168,8 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
 function TemplateActions({ template }: { template: Template }) {
   const [title, setTitle] = useState(template.title);
   const renaming = useChange(
-    ({ update }) =>
-      update("templates", { id: template.id, data: { title }, previousData: template }),
+    ({ update }, seen: typeof template) =>
+      update("templates", { id: seen.id, data: { title }, previousData: seen }),
     {
       success: "The template has been renamed.",
       failure: "Failed to rename the template. Please try again.",
@@ -187,7 +187,8 @@ function TemplateActions({ template }: { template: Template }) {
         disabled={!title.trim() || title === template.title}
         onToggle={() => setTitle(template.title)}
         mutation={renaming}
-        args={() => undefined}
+        version={template}
+        args={(_, seen) => seen}
       >
         <TextField
           label="Title"

@@ -163,8 +163,9 @@ function LimitButton({ judge }: { judge: Judge }) {
       request="set_judge_cap"
       success="The limit is saved. It applies when you update the assignment."
       failure="Failed to save the limit. Please try again."
+      version={judge.revision}
       // The generated types do not allow null, which removes the limit.
-      args={() => ({ id: judge.id, revision: judge.revision, reviews_cap: limit as number })}
+      args={(_, revision) => ({ id: judge.id, revision, reviews_cap: limit as number })}
       onToggle={() => setCap(String(judge.reviews_cap ?? ""))}
       title={`Set limit for ${judge.name}`}
       question="If the judge has set a lower limit, that one applies. Current assignments stay."
