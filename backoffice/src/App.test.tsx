@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type AuthProvider, type GetListParams, testDataProvider } from "react-admin";
 import { beforeEach, describe, expect, it, type Mock, onTestFinished, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
+import { openKeeper, SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
 import { fill, muteErrors } from "./testing/renderAdmin.tsx";
@@ -135,7 +135,6 @@ describe("signing out", () => {
 
   beforeEach(() => {
     logout.mockClear();
-    localStorage.clear();
   });
 
   it("does not ask if nothing would be lost", async () => {
@@ -171,11 +170,10 @@ describe("signing out", () => {
     ["submission", "/entry"],
     ["review", "/judging"],
   ] as const)("asks if this browser has text of the person's own %s", async (kind, href) => {
-    const unsaved = { typed: {}, ownVersions: [], at: "2025-08-01T10:00:00Z" } as never;
     const session = { refresh_token: "r", user: { id: "me" } };
     localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
-    keepUnsaved({ kind: "submission", id: "e", ownerId: "somebody else" }, "page", unsaved);
-    keepUnsaved({ kind, id: "e", ownerId: "me" }, "page", unsaved);
+    openKeeper({ name: "submission/e", personId: "somebody else" }).keep({});
+    openKeeper({ name: `${kind}/e`, personId: "me" }).keep({});
     const { user } = setUp("/admin/dashboard", { logout });
     await press(user);
     const dialog = await screen.findByRole("dialog", { name: SIGN_OUT_QUESTION.title });

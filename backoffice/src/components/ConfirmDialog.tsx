@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from "@mui/material";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -72,6 +72,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogActions>
     </>
   );
+  // While saving, only closing the tab can lose the input.
+  useUnsavedWork(isFilledIn, { continues: props.busy, loss: "What you entered is not saved." });
   return (
     <Dialog
       open={props.open}
@@ -90,12 +92,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : (
         content
       )}
-      {/* While saving, only closing the tab can lose the input. */}
-      <UnsavedGuard
-        isUnsaved={isFilledIn}
-        survivesNavigation={props.busy}
-        loss="What you entered is not saved."
-      />
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
 import { countOf, inDigits } from "#common/words.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useWork } from "./useWork.ts";
 
 interface BulkOptions<Item> {
@@ -62,6 +62,11 @@ interface BulkProgressProps {
 
 /** The progress of a bulk action and a button that stops it; nothing while none is running. */
 export function BulkProgress({ label, action: { progress, stop } }: BulkProgressProps) {
+  useUnsavedWork(progress !== undefined, {
+    continues: true,
+    loss: "This is not finished yet.",
+    consequence: "If you leave, it stops here. What is done is kept.",
+  });
   if (!progress) return null;
   const { done, total } = progress;
   return (
@@ -76,12 +81,6 @@ export function BulkProgress({ label, action: { progress, stop } }: BulkProgress
       <Button variant="outlined" onClick={stop}>
         Stop
       </Button>
-      <UnsavedGuard
-        isUnsaved
-        survivesNavigation
-        loss="This is not finished yet."
-        consequence="If you leave, it stops here. What is done is kept."
-      />
     </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
@@ -11,7 +12,6 @@ import { SelectField } from "../components/SelectField.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,
@@ -152,6 +152,7 @@ function Editor({ configuration }: ConfigurationProps) {
     });
   }
 
+  useUnsavedWork(isChanged, { loss: "Your changes to the configuration are not saved." });
   return (
     <Box
       component="form"
@@ -199,7 +200,6 @@ function Editor({ configuration }: ConfigurationProps) {
           Discard
         </Button>
       </Box>
-      <UnsavedGuard isUnsaved={isChanged} loss="Your changes to the configuration are not saved." />
     </Box>
   );
 }

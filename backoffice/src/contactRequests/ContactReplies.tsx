@@ -51,7 +51,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
 
   return (
     <MessageForm
-      name={`reply-${request.id}`}
+      name={`reply/${request.id}`}
       label="Reply"
       action="Send reply"
       busyAction="Sending..."

@@ -5,7 +5,7 @@ import { takeRefusedVisit } from "#common/refusedVisit.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { type Answers, refusal, startServer } from "#common/testing/fakeServer.ts";
 import { ADA, ADMIN_CLAIMS, sessionOf, storedSession } from "#common/testing/sessions.ts";
-import { keepUnsaved, unsavedKindOf } from "#common/unsavedWork.ts";
+import { ANONYMOUS, keptKindOf, openKeeper } from "#common/work/keptWork.ts";
 import { CallableError } from "#shared/callableError.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
 import { roleOf } from "./access.ts";
@@ -141,10 +141,7 @@ describe("failures", () => {
 
 // public-site/app/data/sessionRenewal.test.ts tests the other reasons.
 it("an administrator whose session cannot be renewed now stays", async () => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-    localStorage.clear();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.useFakeTimers();
   const answers = { [REFRESH]: refusal(503) };
@@ -175,17 +172,15 @@ it.each(["while something is sent", "when a page is opened"])(
 describe("signing out", () => {
   it("ends the session on this device, removes the person's own texts, and goes to the public home page", async () => {
     const { provider, expectPage, isSignedIn, sent } = setUp(SIGNED_IN_SESSION);
-    const typed = { idea_name: "Patch", description: "" };
-    const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
-    keepUnsaved({ id: "e-1", ownerId: ADA.id }, "page", unsaved);
-    keepUnsaved({ id: "e-2", ownerId: "user-2" }, "page", unsaved);
-    sessionStorage.setItem(`challenge-text/${ADA.id}/reply`, "Dear Ada");
+    openKeeper({ name: "submission/e-1", personId: ADA.id }).keep({ idea_name: "Patch" });
+    openKeeper({ name: "submission/e-2", personId: "user-2" }).keep({ idea_name: "Patch" });
+    openKeeper({ name: "contact", personId: ANONYMOUS }).keep("Dear Ada");
     void provider.logout(SIGN_OUT_PRESSED);
     await expectPage("/");
     expect(await isSignedIn()).toBe(false);
     expect(sent.map(({ url }) => url.search)).toEqual(["?scope=local"]);
     expect(sessionStorage).toHaveLength(0);
-    expect([unsavedKindOf(ADA.id), unsavedKindOf("user-2")]).toEqual([undefined, "submission"]);
+    expect([keptKindOf(ADA.id), keptKindOf("user-2")]).toEqual([undefined, "submission"]);
   });
 
   it("in another tab opens the sign-in page, and no other page", async () => {

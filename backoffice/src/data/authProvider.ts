@@ -1,11 +1,10 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import { removeDrafts } from "#common/drafts.ts";
 import { claimPage, isTakenOver } from "#common/pageOwner.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { needsSecondFactor, storedSession } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
-import { dropUnsavedOf } from "#common/unsavedWork.ts";
+import { dropKeptOf } from "#common/work/keptWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import {
   codePage,
@@ -126,8 +125,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       if (!params?.isPressed) return false;
       // As on the public site, removes texts that the next person on this computer must not see.
       const session = await currentSession();
-      if (session) dropUnsavedOf(session.user.id);
-      removeDrafts();
+      if (session) dropKeptOf(session.user.id);
       await endSession(PUBLIC_HOME);
       return false;
     },

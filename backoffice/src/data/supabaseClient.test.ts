@@ -2,8 +2,6 @@ import { expect, it, vi } from "vitest";
 import { supabase } from "./supabaseClient.ts";
 
 it("sends a request once and leaves retries to the caller", async () => {
-  // Files share a worker, and another one may have left a session.
-  localStorage.clear();
   vi.stubEnv("VITE_SUPABASE_PUBLISHABLE_KEY", "sb_publishable_test");
   const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
   vi.stubGlobal("fetch", fetch);

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Chip, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetOne } from "react-admin";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useChange } from "../components/useChange.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { ROW } from "../theme/theme.ts";
@@ -90,6 +90,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
     onDone: () => setTyped(undefined),
   });
   const text = typed ?? saved ?? suggestedReason(eligibility);
+  useUnsavedWork(typed !== undefined && typed !== saved, { loss: "Your reason is not saved." });
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <TextField
@@ -125,10 +126,6 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
           </Button>
         )}
       </Box>
-      <UnsavedGuard
-        isUnsaved={typed !== undefined && typed !== saved}
-        loss="Your reason is not saved."
-      />
     </Box>
   );
 }

@@ -16,15 +16,15 @@ import {
   useRefresh,
   useSaveContext,
 } from "react-admin";
-import { useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ConflictAlert } from "../components/ConflictAlert.tsx";
+import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { KEEP_EDITS } from "../forms/keepEdits.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const text = (limit: number) => [required(), maxLength(limit)];
@@ -112,32 +112,39 @@ function FaqAnswerForm({ children }: { children?: ReactNode }) {
   );
 }
 
+type QuestionFields = Partial<Pick<Tables<"faq_answers">, "question" | "answer">>;
+
+const QuestionText = ({ question, answer }: QuestionFields) => (
+  <>
+    <strong>{question}</strong>
+    <Box sx={MULTILINE_TEXT}>{answer}</Box>
+  </>
+);
+
 /** The question was refreshed, so that saving now replaces the version that someone else has saved. */
 function Conflict({ onDiscard }: { onDiscard: () => void }) {
   const saved = useRecordContext<Tables<"faq_answers">>();
-  const { handleSubmit, reset } = useFormContext();
+  const { handleSubmit, reset } = useFormContext<QuestionFields>();
+  const typed = useWatch<QuestionFields>();
   const { save } = useSaveContext();
   return (
-    <ConflictAlert
-      noun="question"
-      onOverwrite={() => void handleSubmit((values) => save?.(values))()}
-      onDiscard={() => {
+    <ConflictPanel
+      message="Another administrator has changed this question."
+      saved={<QuestionText {...saved} />}
+      typed={<QuestionText {...typed} />}
+      onChoose={(winner) => {
+        if (winner === "typed") return void handleSubmit((values) => save?.(values))();
         reset(saved);
         onDiscard();
       }}
-    >
-      <strong>{saved?.question}</strong>
-      <Box sx={MULTILINE_TEXT}>{saved?.answer}</Box>
-    </ConflictAlert>
+    />
   );
 }
 
 function UnsavedChanges() {
   const { isDirty, isSubmitting } = useFormState();
-  return (
-    <UnsavedGuard
-      isUnsaved={isDirty && !isSubmitting}
-      loss="Your changes to the question are not saved."
-    />
-  );
+  useUnsavedWork(isDirty && !isSubmitting, {
+    loss: "Your changes to the question are not saved.",
+  });
+  return null;
 }

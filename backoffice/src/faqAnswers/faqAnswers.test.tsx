@@ -61,9 +61,9 @@ it("keeps a rejected question, and saves it as it was loaded", async () => {
 it("keeps a question that someone else has changed, and overwrites that version on request", async () => {
   const { press, question, saved } = await edit(ruleViolation("conflict"), LATER);
   await waitFor(() => expect(screen.getByLabelText(/^Answer/)).toHaveValue(LATER.answer));
-  expect(screen.getByText(/^This question was changed in another tab/)).toBeVisible();
+  expect(screen.getByText(/Another administrator has changed this question/)).toBeVisible();
   expect(question).toHaveValue("May I come by train?");
-  await press("Overwrite with my changes");
+  await press("Keep my version");
   expect(await screen.findByText("The question has been saved.")).toBeVisible();
   const { updated_at: _, ...texts } = LATER;
   expect(saved().at(-1)).toEqual({ ...texts, question: "May I come by train?" });
@@ -72,7 +72,7 @@ it("keeps a question that someone else has changed, and overwrites that version 
 it("discards a change for the version of someone else", async () => {
   const { press, question } = await edit(ruleViolation("conflict"));
   await waitFor(() => expect(screen.getByLabelText(/^Answer/)).toHaveValue(LATER.answer));
-  await press("Discard my changes");
+  await press("Use the saved version");
   expect(question).toHaveValue(TRAIN.question);
-  expect(screen.queryByText(/^This question was changed/)).toBeNull();
+  expect(screen.queryByText(/has changed this question/)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
-import { useDraft } from "#common/drafts.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
-import { UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface MessageFormProps {
-  /** Identifies the text in the storage of the tab. */
+  /** Identifies the text in the storage of this browser, such as "reply/1f…". */
   name: string;
   label: string;
   /** Below the field, unless the text is invalid. */
@@ -33,10 +33,11 @@ export interface MessageText {
   setText: (text: string) => void;
 }
 
-/** A text field and a button. The tab stores the text until it is sent. */
+/** A text field and a button. The browser keeps the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
   const { name, label, help, action, busyAction, onSend, other, Tools } = props;
-  const [text, setText] = useDraft(name);
+  const [text, setText, isKept] = useDraft(name);
+  useUnsavedWork(text.trim() !== "", { loss: "What you wrote is not sent yet.", isKept });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -95,12 +96,6 @@ export function MessageForm(props: MessageFormProps) {
         {props.children}
         {Tools && <Tools text={text} setText={setText} />}
       </Box>
-      <UnsavedGuard
-        isUnsaved={text.trim() !== ""}
-        survivesNavigation
-        survivesReload
-        loss="What you wrote is not sent yet."
-      />
     </Box>
   );
 }

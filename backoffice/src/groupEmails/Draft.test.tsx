@@ -40,7 +40,7 @@ describe("a draft", () => {
     expect(await screen.findByRole("button", { name: "Send..." })).toBeDisabled();
     save.mockReturnValue(ruleError("wrong_state", "It is not so."));
     await user.type(await typing(), "{Enter}");
-    expect(await screen.findByText(/It is not so. Your changes are still here/)).toBeVisible();
+    expect(await screen.findByText("Not saved yet. It is not so.")).toBeVisible();
     // A rejected draft is not sent again unchanged.
     await user.type(await typing(), "{Enter}");
     expect(calls("save_group_email")).toHaveLength(2);
@@ -64,11 +64,10 @@ it("a draft that was changed in another tab can be overwritten", async () => {
   });
   await user.type(await typing(), "!{Enter}");
   await screen.findByText(/This draft was changed in another tab/);
-  await user.click(await screen.findByText("Saved version"));
   const contents = await screen.findAllByRole("article", { name: "Email content" });
   expect(contents.some((article) => article.textContent?.includes(latest.body))).toBe(true);
   expect(await typing()).toHaveValue("News!");
-  await user.click(screen.getByRole("button", { name: "Overwrite with my changes" }));
+  await user.click(screen.getByRole("button", { name: "Keep my version" }));
   await screen.findByText("All changes saved.", {}, PATIENCE);
   expect(calls("save_group_email").at(-1)).toMatchObject({
     revision: LATER,
@@ -104,7 +103,7 @@ describe("leaving a draft", () => {
   it("asks if saving gets no answer", async () => {
     const { user } = await leave(() => new Promise(() => undefined));
     const question = within(await screen.findByRole("dialog", { name: "Leave this page?" }));
-    await user.click(question.getByRole("button", { name: "Cancel" }));
+    await user.click(question.getByRole("button", { name: "Stay" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await typing()).toHaveValue("News!");
   });

@@ -1,27 +1,45 @@
 import { Alert, Box, Typography } from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { isTransient } from "#common/serverFailure.ts";
+import { useDataProvider } from "react-admin";
+import { useAutosave } from "#common/work/useAutosave.ts";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
-import { ConflictAlert } from "../components/ConflictAlert.tsx";
-import { messageFor } from "../data/errors.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { ConflictPanel } from "../components/ConflictPanel.tsx";
+import type { AdminDataProvider } from "../data/dataProvider.ts";
 import {
   describeSegment,
+  formOf,
   type GroupEmail,
+  type GroupEmailForm,
   type GroupEmailTemplate,
-  isComplete,
 } from "../records/groupEmail.ts";
 import { Templates } from "../templates/Templates.tsx";
 import { ROW } from "../theme/theme.ts";
+import {
+  createEditedGroupEmail,
+  type EditedGroupEmail,
+  type EditedGroupEmailState,
+} from "./editedGroupEmail.ts";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
 import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
-import { type AutosavedDraft, useAutosavedDraft } from "./useAutosavedDraft.ts";
 
 /** The editor of a draft, with its recipients and the send button below. */
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
-  const draft = useAutosavedDraft(groupEmail);
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const queryClient = useQueryClient();
+  const [edited] = useState(() =>
+    createEditedGroupEmail(
+      groupEmail,
+      dataProvider,
+      () => void queryClient.invalidateQueries({ queryKey: ["group-emails"] }),
+    ),
+  );
+  const loss = "Your last changes to this email could not be saved.";
+  const state = useAutosave(edited, groupEmail, loss);
+  const change = (patch: Partial<GroupEmailForm>) =>
+    edited.type(formOf({ ...state.typed, ...patch }));
   return (
     <>
       <Box
@@ -30,7 +48,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
         aria-label="Group email"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          void draft.save();
+          void edited.flush();
         }}
         sx={{
           display: "grid",
@@ -41,24 +59,24 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
         }}
       >
         <Box sx={{ ...ROW, gap: 1.5 }}>
-          <DraftTemplates draft={draft} />
-          <SaveStatus draft={draft} saved={groupEmail} />
+          <DraftTemplates form={state.typed} onChange={change} />
+          <SaveStatus state={state} edited={edited} />
         </Box>
-        <GroupEmailFields form={draft.form} onChange={draft.change} />
-        <UnsavedGuard
-          isUnsaved={draft.isUnsaved}
-          loss="Your last changes to this email could not be saved."
-          onLeave={draft.save}
-        />
+        <GroupEmailFields form={state.typed} onChange={change} />
       </Box>
-      <RecipientCheck groupEmail={groupEmail} isSaved={!draft.isUnsaved} />
+      <RecipientCheck groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
       <GroupEmailActions groupEmail={groupEmail} />
     </>
   );
 }
 
+interface DraftTemplatesProps {
+  form: GroupEmailForm;
+  onChange: (patch: Partial<GroupEmailForm>) => void;
+}
+
 /** The templates of group emails: they replace the email, which can be saved as one. */
-function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) {
+function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
   const { subject, body, segment } = form;
   const { kind, days, ...chosen } = segment;
   const hasContent = subject.trim() !== "" && body.trim() !== "";
@@ -67,7 +85,7 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
   function insert(template: GroupEmailTemplate) {
     // People selected or filtered in a list remain the recipients.
     const isNarrow = Object.keys(chosen).length > 0;
-    change({ ...template, ...(isNarrow && { segment, is_news: form.is_news }) });
+    onChange({ ...template, ...(isNarrow && { segment, is_news: form.is_news }) });
     setTemplate(undefined);
   }
 
@@ -99,36 +117,41 @@ function DraftTemplates({ draft: { form, change } }: { draft: AutosavedDraft }) 
 }
 
 interface SaveStatusProps {
-  draft: AutosavedDraft;
-  /** The version on the server. */
-  saved: GroupEmail;
+  state: EditedGroupEmailState;
+  edited: EditedGroupEmail;
 }
 
-function SaveStatus({ draft, saved }: SaveStatusProps) {
-  if (draft.isOutdated) {
+function SaveStatus({ state, edited }: SaveStatusProps) {
+  const { server, typed, saving, failure, restoredFrom } = state;
+  if (saving.status === "conflict") {
     return (
-      <ConflictAlert noun="draft" onOverwrite={draft.overwrite} onDiscard={draft.discard}>
-        <EmailContent email={saved} />
-      </ConflictAlert>
+      <ConflictPanel
+        message="This draft was changed in another tab or by another administrator."
+        saved={<EmailContent email={server} />}
+        typed={<EmailContent email={typed} />}
+        onChoose={(winner) => void edited.resolve(winner)}
+      />
     );
   }
-  if (draft.error && !draft.isPending) {
+  if (failure) {
     return (
       <Alert severity="error" sx={{ flexBasis: "100%" }}>
-        {messageFor(
-          draft.error,
-          isTransient(draft.error)
-            ? "The draft could not be saved. Trying again."
-            : "The draft could not be saved.",
-        )}{" "}
-        Your changes are still here.
+        {failure.message} Trying again. Your changes are still here.
       </Alert>
     );
   }
-  return <Typography color="textSecondary">{statusText(draft)}</Typography>;
+  return (
+    <Typography color="textSecondary" role={saving.status === "invalid" ? "alert" : undefined}>
+      {restoredFrom && "Your unsaved changes are back. "}
+      {saving.status === "invalid" ? `Not saved yet. ${saving.message}` : STATUS[saving.status]}
+    </Typography>
+  );
 }
 
-function statusText({ isUnsaved, form }: AutosavedDraft) {
-  if (!isUnsaved) return "All changes saved.";
-  return isComplete(form.segment) ? "Saving..." : "Not saved yet. Choose the recipients first.";
-}
+const STATUS = {
+  saved: "All changes saved.",
+  waiting: "Saving...",
+  saving: "Saving...",
+  failed: "Not saved yet.",
+  closed: "Not saved, because the email is no longer a draft.",
+} as const;

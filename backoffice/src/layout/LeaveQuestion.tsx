@@ -1,11 +1,17 @@
 import { Link } from "@mui/material";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { useBlocker } from "react-router-dom";
 import { storedSession } from "#common/session.ts";
-import { SIGN_OUT_QUESTION, unsavedKindOf } from "#common/unsavedWork.ts";
+import { keptKindOf, SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
+import {
+  hasWorkToLeave,
+  LEAVE_QUESTION,
+  questionAbout,
+  type UnsavedWork,
+  unsavedWork,
+  useLeaveQuestion,
+} from "#common/work/unsavedWork.ts";
 import { lazyComponent } from "../components/lazyComponent.tsx";
 import { OWN_PAGES } from "../data/access.ts";
-import { type Unsaved, unsavedWork } from "../forms/UnsavedGuard.tsx";
 import { SIGN_OUT } from "./sections.ts";
 
 // No first page should load it. Pages with a form have loaded it.
@@ -15,28 +21,24 @@ const ConfirmDialog = lazyComponent(
   null,
 );
 
-/** How long to wait for work to be saved before a link is followed. */
-const SAVE_WITHIN_MS = 2_000;
+const isSignOut = (pathname: string | undefined) => pathname?.endsWith(SIGN_OUT.to) ?? false;
 
-const isSignOut = (pathname: string) => pathname.endsWith(SIGN_OUT.to);
+/** The kind of the person's unsaved text, which this browser keeps until they sign out. */
+const keptKind = () => keptKindOf(storedSession()?.user?.id ?? "");
 
-/** The unsaved work that opening an address would lose. */
-function workLostByOpening(pathname: string): Unsaved[] {
-  if (!isSignOut(pathname)) return [...unsavedWork].filter((work) => !work.survivesNavigation);
-  const kind = ownUnsavedKind();
+/** The work that only signing out would lose. */
+function lostBySigningOut(): readonly UnsavedWork[] {
+  const kind = keptKind();
+  const loss = kind && SIGN_OUT_QUESTION.loss[kind];
   return [
-    ...unsavedWork,
-    ...(kind ? [{ loss: SIGN_OUT_QUESTION.loss[kind], consequence: "" }] : []),
+    ...unsavedWork().filter(({ isKept }) => !isKept?.()),
+    ...(loss ? [{ loss, consequence: "" }] : []),
   ];
 }
 
-/** The kind of the administrator's own unsaved text, which the public site keeps in this browser. */
-const ownUnsavedKind = () => unsavedKindOf(storedSession()?.user?.id ?? "");
-
 /**
- * Asks before work that forms have registered (forms/UnsavedGuard.tsx) is lost: with a dialog when a link, Back or
- * Close opens another page of the back office, and through the browser when the tab closes or opens another site. One
- * question covers all forms of a page, because React Router supports one blocker at a time.
+ * Asks before unsaved work is lost when a link, Back or Close opens another page of the back office. One question covers
+ * all forms of a page, because React Router supports one blocker at a time.
  */
 export function LeaveQuestion() {
   const blocker = useBlocker(
@@ -44,51 +46,30 @@ export function LeaveQuestion() {
       currentLocation.pathname !== nextLocation.pathname &&
       // A page that replaces itself has saved its work, or its record is gone.
       historyAction !== "REPLACE" &&
-      workLostByOpening(nextLocation.pathname).length > 0,
+      (isSignOut(nextLocation.pathname) ? lostBySigningOut().length > 0 : hasWorkToLeave()),
   );
-  useBeforeUnload((event) => {
-    if ([...unsavedWork].some(({ survivesReload = false }) => !survivesReload))
-      event.preventDefault();
-  });
-
-  const target = blocker.location?.pathname;
-  const [lost, setLost] = useState<readonly Unsaved[]>([]);
-  const saveOrAsk = useEffectEvent(async (pathname: string) => {
-    const works = workLostByOpening(pathname);
-    const saved = await Promise.race([
-      Promise.all(works.map(({ onLeave }) => onLeave?.())),
-      new Promise<[]>((resolve) => setTimeout(resolve, SAVE_WITHIN_MS, [])),
-    ]);
-    const rest = works.filter((_, index) => !saved[index]);
-    if (rest.length > 0) setLost(rest);
-    else blocker.proceed?.();
-  });
-  const isBlocked = blocker.state === "blocked";
-  useEffect(() => {
-    setLost([]);
-    if (isBlocked && target !== undefined) void saveOrAsk(target);
-  }, [isBlocked, target]);
-
-  if (!isBlocked || lost.length === 0) return null;
-  const sentences = [
-    ...lost.map(({ loss }) => loss),
-    ...lost.map(({ consequence = "Leaving discards that." }) => consequence),
-  ];
-  const isSigningOut = isSignOut(target ?? "");
-  const ownKind = isSigningOut && ownUnsavedKind();
+  const isSigningOut = isSignOut(blocker.location?.pathname);
+  const lost = useLeaveQuestion(blocker, () => (isSigningOut ? lostBySigningOut() : []));
+  if (lost.length === 0) return null;
+  const kind = isSigningOut ? keptKind() : undefined;
   const texts = isSigningOut
     ? { title: SIGN_OUT_QUESTION.title, action: "Sign Out", cancel: SIGN_OUT_QUESTION.stay }
-    : { title: "Leave this page?", action: "Leave" };
+    : {
+        title: LEAVE_QUESTION.title,
+        action: LEAVE_QUESTION.leave,
+        cancel: LEAVE_QUESTION.stay,
+      };
   return (
     <ConfirmDialog
       open
       {...texts}
       question={
         <>
-          {[...new Set(sentences)].join(" ")}
-          {ownKind && (
+          {questionAbout(lost).join(" ").trim()}
+          {kind && kind !== "text" && (
             <>
-              <Link href={OWN_PAGES[ownKind]}>{SIGN_OUT_QUESTION.open[ownKind]}</Link>{" "}
+              {" "}
+              <Link href={OWN_PAGES[kind]}>{SIGN_OUT_QUESTION.open[kind]}</Link>{" "}
               {SIGN_OUT_QUESTION.openReason}
             </>
           )}

@@ -1,13 +1,13 @@
 import { Alert, Box, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 
 interface DeadlineExtensionProps {
   /** The submission of a team, or a person without a submission. */
@@ -47,6 +47,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const isClosed = close !== undefined && Date.parse(close) <= now;
   const isTooEarly = Boolean(close && until && Date.parse(until) <= Date.parse(close));
   const isPast = Boolean(chosen && Date.parse(chosen) <= now);
+  useUnsavedWork(chosen !== undefined, { loss: "The deadline that you chose is not saved." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="textSecondary">
@@ -105,10 +106,6 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           />
         )}
       </Box>
-      <UnsavedGuard
-        isUnsaved={chosen !== undefined}
-        loss="The deadline that you chose is not saved."
-      />
     </Box>
   );
 }

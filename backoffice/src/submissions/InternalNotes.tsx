@@ -19,7 +19,7 @@ export function InternalNotes({ submission }: { submission: Submission }) {
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <MessageForm
-        name={`note-${submission.id}`}
+        name={`note/${submission.id}`}
         label="Note"
         action="Add note"
         busyAction="Adding..."

@@ -1,9 +1,9 @@
 import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useChange } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import type { Submission } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
@@ -23,6 +23,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
     }
   }
 
+  useUnsavedWork(typed.trim() !== "", { loss: "The tag is not added." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       {tags.length > 0 && (
@@ -57,7 +58,6 @@ export function TagsEditor({ submission }: { submission: Submission }) {
           />
         )}
       />
-      <UnsavedGuard isUnsaved={typed.trim() !== ""} loss="The tag is not added." />
     </Box>
   );
 }

@@ -10,12 +10,12 @@ import {
 } from "@mui/material";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ResourceContextProvider } from "react-admin";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useChange } from "../components/useChange.ts";
-import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template, TemplateKind } from "../records/groupEmail.ts";
 import { ROW, RULED_LIST } from "../theme/theme.ts";
@@ -132,6 +132,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     if (title.trim()) mutate(undefined);
   }
 
+  useUnsavedWork(title.trim() !== "", { loss: `The ${noun} is not saved as a template.` });
   return (
     <Box
       component="form"
@@ -156,10 +157,6 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
       >
         {former ? "Replace" : "Save"}
       </Button>
-      <UnsavedGuard
-        isUnsaved={title.trim() !== ""}
-        loss={`The ${noun} is not saved as a template.`}
-      />
     </Box>
   );
 }

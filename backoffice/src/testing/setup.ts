@@ -12,6 +12,11 @@ configure({
 });
 
 afterEach(cleanup);
+// Unsaved text that a test leaves behind must not appear in the next one.
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 // A page belongs to its person until the document is left, and tests share one.
 afterEach(() => claimPage("nobody")());
 

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { currentFacts, prerenderedFacts, refreshFacts, subscribeToFacts } from "./currentFacts.ts";
 
 /** The facts about the challenge: as prerendered during hydration, then as configured. */
@@ -13,7 +13,7 @@ export function useChallenge(): ChallengeFacts {
 export function useChallengeUpdates(): void {
   const { dates } = useChallenge();
   useEffect(() => void refreshFacts(loadChallengeForFrame), []);
-  useRefresh(
+  useKeepCurrent(
     () => void refreshFacts(),
     Object.values(dates).map(({ instant }) => instant),
   );

@@ -2,8 +2,8 @@ import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { expect, it } from "vitest";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useSignedOutElsewhere } from "~/routes/signed-in.tsx";
 import { expectAddress, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
@@ -14,7 +14,7 @@ signedInServer();
 function Writing() {
   const [text, setText] = useState("");
   const navigate = useNavigate();
-  useUnsavedWork(text !== "", "Your question to the administrators is not sent yet.");
+  useUnsavedWork(text !== "", { loss: "Your question to the administrators is not sent yet." });
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />

@@ -8,9 +8,9 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { withChanged } from "#common/databaseCalls.ts";
+import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
 import { ShowChangeContext, useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { Page } from "./Page.tsx";
 
@@ -50,7 +50,7 @@ export function loadedPage<Data extends object>(
       return true;
     }, []);
     const reload = useReload();
-    useRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
+    useKeepCurrent(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
     return outcome.ok ? (
       <ShowChangeContext value={show}>
         <View {...outcome.value} />

@@ -1,5 +1,5 @@
-import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
+import type { SubmissionTexts } from "~/data/submission.ts";
 
 /** The texts that a submission still needs before it can be submitted. */
 export function missingTexts(texts: SubmissionTexts): string[] {

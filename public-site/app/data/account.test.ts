@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { TICKS_PREFIX } from "#common/drafts.ts";
 import { type Answer, NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { ANONYMOUS, keptKindOf, openKeeper, TICKS_PREFIX } from "#common/work/keptWork.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { ACCOUNT } from "~/testing/profiles.ts";
 import { siteServer } from "~/testing/server.ts";
@@ -15,7 +15,7 @@ import {
 } from "./account.ts";
 import { changeEmail, changePassword, deleteAccount } from "./accountSettings.ts";
 import { openEmailLink } from "./emailLink.ts";
-import { findUnsaved, signOut, signOutEverywhere } from "./signOut.ts";
+import { signOut, signOutEverywhere } from "./signOut.ts";
 import { signUpSecretOf } from "./signUpSecret.ts";
 
 const SIGN_IN = "POST /auth/v1/token";
@@ -132,9 +132,9 @@ describe("for a signed-in person", () => {
     ["signing out without a connection", () => signOut(), "local", NETWORK_DOWN],
   ])("%s ends the session and removes unsaved text", async (_, leave, scope, answer) => {
     keepUnsavedSubmission();
-    sessionStorage.setItem(`challenge-text/${ADA.id}/message`, "How long?");
+    openKeeper({ name: "contact", personId: ANONYMOUS }).keep("How long?");
     localStorage.setItem(`${TICKS_PREFIX}entry`, '["Worn on the body"]');
-    expect(await findUnsaved()).toBe("submission");
+    expect(keptKindOf(ADA.id)).toBe("submission");
     if (answer) server.answer({ [SIGN_OUT]: answer });
     expect(await leave()).toMatchObject({ ok: true });
     expect(server.sent.at(-1)?.url.searchParams.get("scope")).toBe(scope);

@@ -1,6 +1,5 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { serverFailure } from "#common/serverFailure.ts";
-import type { ReviewTexts } from "#common/unsavedWork.ts";
 import type { ROUND_STAGES } from "#shared/constants.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { readRows, type ViewRow } from "./rows.ts";
@@ -8,7 +7,14 @@ import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
 /** One per criterion, in order; null if not scored yet. The generated types do not allow null in arrays. */
-type Scores = ReviewTexts["scores"];
+type Scores = readonly (number | null)[];
+
+/** The part of a review that the judge edits. */
+export interface ReviewTexts {
+  readonly scores: Scores;
+  readonly comment_for_team: string;
+  readonly comment_for_panel: string;
+}
 
 export interface Criterion {
   readonly name: string;

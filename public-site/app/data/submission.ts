@@ -1,5 +1,5 @@
 import type { Arguments } from "#common/databaseCalls.ts";
-import { dropAllUnsaved, type SubmissionTexts } from "#common/unsavedWork.ts";
+import { dropKept } from "#common/work/keptWork.ts";
 import type { SubmissionFacts } from "#shared/participation.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { callEdgeFunction } from "./edgeFunctions.ts";
@@ -34,6 +34,9 @@ interface SubmissionEdit {
   /** ISO 8601. */
   readonly edited_at: string;
 }
+
+/** The texts that the team edits. */
+export type SubmissionTexts = Pick<Submission, "idea_name" | "description">;
 
 /** Loads the submission of the visitor's team; null without one. */
 export const loadSubmission = () => readRow<Submission>("my_submission");
@@ -88,6 +91,12 @@ export const submitSubmission = (seen: Seen, attestations: string[], rulesVersio
 export const withdrawSubmission = (seen: Seen) =>
   change("withdraw_submission", seenIn(seen), "Your entry could not be withdrawn.");
 
+/** The name and author of a submission's unsaved texts in this browser. */
+export const workOf = ({ id, owner_id }: Pick<Submission, "id" | "owner_id">) => ({
+  name: `submission/${id}`,
+  personId: owner_id ?? "",
+});
+
 /** Deletes a submission that is not submitted, and its unsaved text in this browser. */
 export async function discardSubmission({ id, owner_id, revision }: Submission): Promise<Outcome> {
   const outcome = await rpc(
@@ -96,7 +105,7 @@ export async function discardSubmission({ id, owner_id, revision }: Submission):
     "Your draft could not be discarded.",
   );
   if (!outcome.ok && outcome.problem !== "not_found") return outcome;
-  dropAllUnsaved({ id, ownerId: owner_id });
+  dropKept(workOf({ id, owner_id }));
   return DONE;
 }
 

@@ -13,7 +13,7 @@ import {
 import { signedInServer } from "~/testing/server.ts";
 import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { memberRow } from "~/testing/team.ts";
-import { expectNoQuestion, expectQuestion, signInAgain } from "~/testing/unsaved.ts";
+import { asksOnClose, expectNoQuestion, signInAgain } from "~/testing/unsaved.ts";
 import { pageRow } from "~/testing/workspace.ts";
 
 const SUBMISSION = "GET /rest/v1/my_submission";
@@ -110,10 +110,10 @@ describe("a request for evidence", () => {
   const ANSWER = "POST /rest/v1/rpc/answer_evidence";
   const field = () => screen.getByRole("textbox", { name: "Your answer" });
 
-  it("asks before an unsent answer is lost, and keeps it until it is sent, even if the session ends", async () => {
+  it("is kept until its answer is sent, even if the session ends, and asks before a sign-out", async () => {
     const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
     await user.type(field(), "In May.");
-    await expectQuestion(user, "Your answer is not sent yet.This browser keeps what you wrote");
+    expect(asksOnClose()).toBe(false);
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
     expect(question).toHaveTextContent("Your answer is not sent yet.");

@@ -2,8 +2,8 @@ import { Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { localShort } from "#common/localTime.ts";
-import { hasUnsaved } from "#common/unsavedWork.ts";
 import { inWords } from "#common/words.ts";
+import { isKept } from "#common/work/keptWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { RULES_VERSION } from "#shared/constants.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
@@ -16,7 +16,7 @@ import { paths } from "~/config/paths.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { type Submission, submitSubmission } from "~/data/submission.ts";
+import { type Submission, submitSubmission, workOf } from "~/data/submission.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { loadSubmissionPage } from "~/features/submission/loadSubmissionPage.ts";
 import { Receipt } from "~/features/submission/Receipt.tsx";
@@ -63,7 +63,7 @@ function SubmitPage({ submission, challenge }: SubmitPageProps) {
       }
     >
       <div className="stack gap-m measure-l">
-        {submission.is_owner && hasUnsaved({ id: submission.id, ownerId: submission.owner_id }) && (
+        {submission.is_owner && isKept(workOf(submission)) && (
           <FormMessage
             kind="failure"
             message="Some of your text is not saved yet and is not part of what you see here."

@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -21,7 +22,6 @@ import {
 } from "~/features/invitation/InvitationParts.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import { requireStoredCode } from "~/lib/nextPath.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import type { Route } from "./+types/judging-invitation.ts";
 
 const HEADING = "Become a judge";
@@ -163,7 +163,7 @@ function DeclineJudging({ token }: { token: string }) {
 }
 
 function DeclineReason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  useUnsavedWork(value !== "", "Your reason is not sent yet.");
+  useUnsavedWork(value !== "", { loss: "Your reason is not sent yet." });
   return (
     <Textarea
       label="Reason (optional)"

@@ -10,7 +10,7 @@ import {
   showSignedInPage,
 } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
-import { expectQuestion, signInAgain } from "~/testing/unsaved.ts";
+import { asksOnClose, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const DOCUMENT = "GET /storage/v1/object/judging/round-entry/plan.pdf";
@@ -166,7 +166,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   await first.user.type(dialog.getByLabelText("Details (optional)"), "Busy.");
   await first.user.click(dialog.getByRole("button", recuse));
   expect(await dialog.findByText("You have not been recused.")).toBeInTheDocument();
-  await expectQuestion(first.user, "You have not recused yourself yet.");
+  expect(asksOnClose()).toBe(false);
   signInAgain();
   const again = await show();
   const restored = await open(again);
@@ -179,7 +179,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
     is_conflict: false,
     reason: "I do not have time to review it. Busy.",
   });
-  expect(Object.keys(sessionStorage).filter((key) => key.includes("recusal"))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes("recusal"))).toEqual([]);
 });
 
 describe("the discussion", () => {
@@ -209,10 +209,10 @@ describe("the discussion", () => {
     expect(await screen.findByText("Why?")).toBeInTheDocument();
   });
 
-  it("asks before an unposted comment is lost", async () => {
+  it("keeps a comment until it is posted", async () => {
     const { user } = await showSubmitted(true);
     await user.type(screen.getByLabelText("Comment"), "Yes.");
-    await expectQuestion(user, "Your comment is not posted yet.");
+    expect(asksOnClose()).toBe(false);
     await user.click(screen.getByRole("button", { name: "Post comment" }));
     await waitFor(() => expect(screen.getByLabelText("Comment")).toHaveValue(""));
     expect(server.sentTo(ADD)).toEqual([{ round_entry_id: review.round_entry_id, body: "Yes." }]);
@@ -235,7 +235,7 @@ it("sends a question, keeps it through a failure and a new session, and shows th
   await first.user.type(field(), "Page 3?");
   await first.user.click(send());
   expect(await screen.findByText("Your question was not sent.")).toBeInTheDocument();
-  await expectQuestion(first.user, "Your question is not sent yet.");
+  expect(asksOnClose()).toBe(false);
   signInAgain();
   const notes = [note("a", "You", "Page 3?"), note("b", "Administrators", "It is not.")];
   const again = await show({}, { [ASK]: undefined, [NOTES]: sequence([], notes) });

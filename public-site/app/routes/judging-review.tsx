@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
+import { useAutosave } from "#common/work/useAutosave.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -8,7 +9,6 @@ import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/judging.ts";
-import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
 import { createEditedReview } from "~/features/judging/editedReview.ts";

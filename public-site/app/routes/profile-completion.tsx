@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useRevalidator } from "react-router";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import type { Profile } from "#shared/forms.ts";
 import { Form } from "~/components/Form.tsx";
 import { FormNote } from "~/components/FormNote.tsx";
@@ -15,7 +16,6 @@ import { track } from "~/features/consent/analytics.ts";
 import { useOpenNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { focusNextOnEnter } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 
@@ -48,7 +48,9 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
 export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null }) {
   const { form, save, fieldsKey } = useProfileForm(profile);
   // Do not ask while it is saving, because the next page opens then.
-  useUnsavedWork(form.isDirty() && !form.busy, "Your changes to your profile are not saved yet.");
+  useUnsavedWork(form.isDirty() && !form.busy, {
+    loss: "Your changes to your profile are not saved yet.",
+  });
   const openNextPath = useOpenNextPath();
 
   async function send(values: Profile): Promise<Outcome> {

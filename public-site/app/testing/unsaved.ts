@@ -1,15 +1,15 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { keepUnsaved } from "#common/unsavedWork.ts";
+import { openKeeper } from "#common/work/keptWork.ts";
 import { ELSEWHERE, expectAddress } from "./renderRoutes.tsx";
 
 /** Stores text of a submission by Ada that only this browser has. */
 export function keepUnsavedSubmission(id = "submission"): void {
   const typed = { idea_name: "Patch", description: "Thin and soft." };
-  const unsaved = { typed, ownVersions: [typed], at: "2025-08-01T10:00:00Z" };
-  keepUnsaved({ id, ownerId: ADA.id }, "another-page", unsaved);
+  openKeeper({ name: `submission/${id}`, personId: ADA.id }).keep(typed, [typed]);
 }
 
 const followLink = (user: UserEvent) => user.click(screen.getByRole("link", { name: ELSEWHERE }));
@@ -25,7 +25,7 @@ export async function expectQuestion(user: UserEvent, loss: string): Promise<voi
 
 /** Ends the session in another tab, which closes the page, and signs the same person in again. */
 export function signInAgain(): void {
-  localStorage.clear();
+  localStorage.removeItem(SESSION_STORAGE_KEY);
   cleanup();
   signedInAs();
 }

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
 
@@ -100,6 +100,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
   const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
   const sentence = cleanLine(edit?.text ?? saved);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
+  useUnsavedWork(sentence !== saved, { loss: "The jury's sentence is not saved." });
   return (
     // The floating label needs room above the field.
     <Box sx={{ display: "grid", gap: 1, width: "100%", mt: 1, justifyItems: "start" }}>
@@ -130,7 +131,6 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         conflict="Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again."
         onDone={() => setEdit(undefined)}
       />
-      <UnsavedGuard isUnsaved={sentence !== saved} loss="The jury's sentence is not saved." />
     </Box>
   );
 }

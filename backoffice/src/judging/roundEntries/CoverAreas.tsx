@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type PointerEvent, useMemo, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { type ImagePage, readImagePdf } from "#shared/imagePdf.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useChange } from "../../components/useChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { ROW } from "../../theme/theme.ts";
 import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
@@ -105,6 +105,8 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
     },
   );
 
+  useUnsavedWork(isChanged, { continues: save.isPending, loss: "The areas are not saved." });
+
   /** Replaces an area of the page, or adds one. */
   function change(index: number, changed: Area) {
     setDrawn({ ...drawn, [pageIndex]: areas.toSpliced(index, 1, changed) });
@@ -188,11 +190,6 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           Cancel
         </Button>
       </Box>
-      <UnsavedGuard
-        isUnsaved={isChanged}
-        survivesNavigation={save.isPending}
-        loss="The areas are not saved."
-      />
     </Box>
   );
 }

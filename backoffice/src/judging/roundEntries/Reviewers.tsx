@@ -181,7 +181,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
       {canWrite && (
         <Box sx={{ py: 1, maxWidth: 720 }}>
           <MessageForm
-            name={`judging-note-${id}`}
+            name={`judging-note/${id}`}
             label={`Note to ${judge_name}`}
             help="Judges do not know the team. Leave out anything that identifies it."
             action="Send note"

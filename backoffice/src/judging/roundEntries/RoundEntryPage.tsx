@@ -2,9 +2,10 @@ import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { ConflictAlert } from "../../components/ConflictAlert.tsx";
+import { ConflictPanel } from "../../components/ConflictPanel.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
@@ -13,7 +14,6 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useChange } from "../../components/useChange.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW } from "../../theme/theme.ts";
@@ -96,6 +96,13 @@ type Text = Pick<RoundEntry, "idea_name" | "description">;
 const isSameText = (one: Text, other: Text) =>
   one.idea_name === other.idea_name && one.description === other.description;
 
+const Texts = ({ idea_name, description }: Text) => (
+  <>
+    <strong>{idea_name}</strong>
+    <Box sx={MULTILINE_TEXT}>{description}</Box>
+  </>
+);
+
 /** The text that judges see. It can be edited until the round entry is ready. */
 function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   const [edited, setEdited] = useState<Text>();
@@ -124,6 +131,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
     disabled: isPending,
     slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
   };
+  useUnsavedWork(edited !== undefined, { loss: "Your changes to the text are not saved." });
   return (
     <Box
       component="form"
@@ -149,27 +157,22 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
         onChange={({ target }) => edit({ description: target.value })}
       />
       {isOutdated && !isPending && (
-        <ConflictAlert
-          noun="text"
-          onOverwrite={() => {
+        <ConflictPanel
+          message="Another administrator has changed this text."
+          saved={<Texts {...roundEntry} />}
+          typed={<Texts idea_name={idea_name} description={description} />}
+          onChoose={(winner) => {
+            if (winner === "server") return setEdited(undefined);
             setBase(roundEntry);
             save(roundEntry);
           }}
-          onDiscard={() => setEdited(undefined)}
-        >
-          <strong>{roundEntry.idea_name}</strong>
-          <Box sx={MULTILINE_TEXT}>{roundEntry.description}</Box>
-        </ConflictAlert>
+        />
       )}
       {!roundEntry.ready_at && (
         <Button type="submit" variant="contained" disabled={!edited || isOutdated || isPending}>
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}
-      <UnsavedGuard
-        isUnsaved={edited !== undefined}
-        loss="Your changes to the text are not saved."
-      />
     </Box>
   );
 }

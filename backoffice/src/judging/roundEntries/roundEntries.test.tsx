@@ -162,15 +162,15 @@ describe("a text", () => {
     const { callDatabase, press } = await edit({ ...withDocument, description: "A patch." });
     expect(screen.getByRole("button", { name: "Save text" })).toBeDisabled();
     expect(screen.getByText("A patch.")).toBeInTheDocument();
-    await press("Overwrite with my changes");
+    await press("Keep my version");
     expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
   });
 
   it("gives way to a colleague's", async () => {
     const { press } = await edit({ ...withDocument, description: "A patch." });
-    await press("Discard my changes");
+    await press("Use the saved version");
     expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("A patch.");
-    expect(screen.queryByText(/was changed in another tab/)).toBeNull();
+    expect(screen.queryByText(/Another administrator has changed this text/)).toBeNull();
   });
 });
 

@@ -16,6 +16,7 @@ import {
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -23,7 +24,6 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS } from "../../forms/keepEdits.ts";
-import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
@@ -120,16 +120,13 @@ function Actions({ savedAt }: { savedAt: number }) {
   useEffect(() => {
     if (savedAt > 0) reset({ ...getValues(), reason: null });
   }, [savedAt, reset, getValues]);
+  useUnsavedWork(isDirty && !isSubmitting, { loss: "Your changes to the round are not saved." });
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
       <SaveButton label={isSubmitting ? "Saving..." : "Save round"} icon={null} />
       <Button disabled={!isDirty || isSubmitting} onClick={() => reset()}>
         Discard
       </Button>
-      <UnsavedGuard
-        isUnsaved={isDirty && !isSubmitting}
-        loss="Your changes to the round are not saved."
-      />
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { codeRuleFor, oneTimeCodeRule } from "#common/secondFactor.ts";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { requiredText } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
@@ -13,7 +14,6 @@ import { BACK_OFFICE } from "~/config/paths.ts";
 import type { Account } from "~/data/accountSettings.ts";
 import { type App, finishApp, type NewApp, removeApp, startApp } from "~/data/secondFactor.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./SecondFactor.module.css";
 
@@ -174,7 +174,7 @@ interface FirstCodeFormProps {
 /** The second step: the QR code, and a first code. */
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
-  useUnsavedWork(true, "Your authenticator app is not set up yet.");
+  useUnsavedWork(true, { loss: "Your authenticator app is not set up yet." });
 
   return (
     <Form

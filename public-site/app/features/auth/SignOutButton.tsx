@@ -1,12 +1,13 @@
 import { type ComponentProps, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { SIGN_OUT_QUESTION, type WorkKind } from "#common/unsavedWork.ts";
+import { keptKindOf, SIGN_OUT_QUESTION, type WorkKind } from "#common/work/keptWork.ts";
+import { unsavedWork } from "#common/work/unsavedWork.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { paths } from "~/config/paths.ts";
-import { findUnsaved, signOut } from "~/data/signOut.ts";
+import { signOut } from "~/data/signOut.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { lossesOf, unsavedWork } from "~/lib/useUnsavedWork.ts";
+import { storedUserId } from "~/lib/sessionMark.ts";
 
 /** Signs out in this browser, and opens the home page. */
 export function SignOutButton({ size }: Pick<ComponentProps<typeof LeaveButton>, "size">) {
@@ -39,8 +40,8 @@ export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
   const leave = () => navigate(to, { replace: true });
 
   async function leaveOrAsk(): Promise<Outcome> {
-    const onPage = lossesOf(unsavedWork());
-    const inBrowser = await findUnsaved();
+    const onPage = [...new Set(unsavedWork().map(({ loss }) => loss))];
+    const inBrowser = keptKindOf(storedUserId());
     if (inBrowser || onPage.length > 0) {
       setLosses({ onPage, inBrowser });
       return DONE;
@@ -70,11 +71,16 @@ export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
         ))}
         {losses?.inBrowser && (
           <p>
-            {SIGN_OUT_QUESTION.loss[losses.inBrowser]}{" "}
-            <Link to={WORK_PATHS[losses.inBrowser]}>
-              {SIGN_OUT_QUESTION.open[losses.inBrowser]}
-            </Link>{" "}
-            {SIGN_OUT_QUESTION.openReason}
+            {SIGN_OUT_QUESTION.loss[losses.inBrowser]}
+            {losses.inBrowser !== "text" && (
+              <>
+                {" "}
+                <Link to={WORK_PATHS[losses.inBrowser]}>
+                  {SIGN_OUT_QUESTION.open[losses.inBrowser]}
+                </Link>{" "}
+                {SIGN_OUT_QUESTION.openReason}
+              </>
+            )}
           </p>
         )}
       </ConfirmDialog>

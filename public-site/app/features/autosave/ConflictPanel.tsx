@@ -1,18 +1,7 @@
-import type { ReactNode } from "react";
+import { createConflictPanel } from "#common/work/createConflictPanel.tsx";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./ConflictPanel.module.css";
-
-interface ConflictPanelProps {
-  message: string;
-  /** The two versions. */
-  saved: ReactNode;
-  typed: ReactNode;
-  savedTitle?: string;
-  busy?: boolean;
-  /** The panel disappears after the choice, while it has the focus. */
-  onChoose: (winner: "typed" | "server") => void;
-}
 
 /** A text with its title, to compare. */
 export function TitledText({ title, text }: { title: string; text: string }) {
@@ -27,35 +16,24 @@ export function TitledText({ title, text }: { title: string; text: string }) {
 }
 
 /** The choice between the typed version and one that was saved elsewhere. */
-export function ConflictPanel(props: ConflictPanelProps) {
-  const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
-  return (
+export const ConflictPanel = createConflictPanel({
+  Panel: ({ title, message, detail, children }) => (
     <section className="stack panel" aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" className="title-s">
-        Which version should stay?
+        {title}
       </h2>
-      <FormMessage
-        kind="failure"
-        message={message}
-        detail="We won’t overwrite either version until you choose. You can keep writing below, and copy parts of the saved version."
-      />
-      <div className="pair gap-m">
-        <div className={`typed rule ${styles.version}`}>
-          <h3 className="title-s">{savedTitle}</h3>
-          {/* Above the text, which may be pages long. */}
-          <Button look="quiet" size="small" disabled={busy} onClick={() => onChoose("server")}>
-            Use the saved version
-          </Button>
-          {saved}
-        </div>
-        <div className={`typed rule ${styles.version}`}>
-          <h3 className="title-s">Yours, not saved</h3>
-          <Button size="small" disabled={busy} onClick={() => onChoose("typed")}>
-            Keep my version
-          </Button>
-          {typed}
-        </div>
-      </div>
+      <FormMessage kind="failure" message={message} detail={detail} />
+      <div className="pair gap-m">{children}</div>
     </section>
-  );
-}
+  ),
+  Version: ({ title, buttons, textRef, children }) => (
+    <div className={`typed rule ${styles.version}`}>
+      <h3 className="title-s">{title}</h3>
+      <div className="row gap-2xs">{buttons}</div>
+      <div ref={textRef}>{children}</div>
+    </div>
+  ),
+  Button: ({ isMain = false, ...button }) => (
+    <Button look={isMain ? "primary" : "quiet"} size="small" {...button} />
+  ),
+});

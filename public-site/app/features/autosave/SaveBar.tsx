@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { localTime } from "#common/localTime.ts";
+import type { Saving, SavingState } from "#common/work/autosave.ts";
 import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import type { Saving, SavingState } from "./autosave.ts";
 import styles from "./SaveBar.module.css";
 
 const KEPT = "What you typed is kept in this browser, and saved as soon as it can be.";

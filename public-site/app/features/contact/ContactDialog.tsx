@@ -7,8 +7,9 @@ import {
   ModalBaseTitle,
 } from "@mantine/core";
 import { useEffect, useEffectEvent } from "react";
-import { ANONYMOUS, useDraft } from "#common/drafts.ts";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
+import { ANONYMOUS } from "#common/work/keptWork.ts";
+import { useDraft } from "#common/work/useDraft.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";

@@ -1,8 +1,9 @@
 import { Textarea } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { acceptedBy, maxDocumentSize, typesInWords } from "#common/documents.ts";
-import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { type Draft, useDraft } from "#common/work/useDraft.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -15,7 +16,6 @@ import { useUpload } from "~/features/upload/useUpload.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /** The organizers' request for evidence, and the team's answer. */
 export default function EvidencePanel({ request }: { request: EvidenceRequest }) {
@@ -79,11 +79,11 @@ const BUCKET = "evidence";
 
 interface EvidenceFormProps {
   request: EvidenceRequest;
-  draft: ReturnType<typeof useDraft>;
+  draft: Draft;
   onSent: () => void;
 }
 
-function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFormProps) {
+function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: EvidenceFormProps) {
   const change = useChange();
   // The request when the form opened, because a team member may answer before this answer is sent.
   const [initial] = useState(request);
@@ -93,8 +93,10 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   const sent = fileOf(request);
   const { busy, failure, run } = useAction();
   const isFileChanged = file?.path !== fileOf(initial)?.path;
-  useUnsavedWork(text !== earlier || isFileChanged, "Your answer is not sent yet.", {
-    keptIn: isFileChanged ? undefined : "tab",
+  useUnsavedWork(text !== earlier || isFileChanged, {
+    loss: "Your answer is not sent yet.",
+    // Without the file that was chosen.
+    isKept: isFileChanged ? undefined : isKept,
   });
 
   const upload = useUpload({

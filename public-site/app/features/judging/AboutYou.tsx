@@ -1,10 +1,10 @@
 import { expertiseLabel } from "#common/expertise.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
 import { useChange } from "~/lib/loaded.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 import styles from "./Judging.module.css";
@@ -16,7 +16,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
     rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),
   });
-  useUnsavedWork(form.isDirty(), "Your changes to your details are not saved yet.");
+  useUnsavedWork(form.isDirty(), { loss: "Your changes to your details are not saved yet." });
 
   async function save(values: JudgeForm) {
     const outcome = await change(saveJudgeProfile(judge, profileOf(values)));

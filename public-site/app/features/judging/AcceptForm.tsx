@@ -1,4 +1,5 @@
 import { Checkbox } from "@mantine/core";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
 import type { FieldRule } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
@@ -9,7 +10,6 @@ import { paths } from "~/config/paths.ts";
 import { judgesTerms } from "~/content/judging.ts";
 import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 
@@ -41,7 +41,7 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
   });
 
   // After accepting, the next page opens, so do not ask about unsaved answers.
-  useUnsavedWork(form.isDirty() && !form.busy, "Your answers are not sent yet.");
+  useUnsavedWork(form.isDirty() && !form.busy, { loss: "Your answers are not sent yet." });
 
   async function accept(values: Acceptance): Promise<Outcome> {
     const outcome = await acceptJudgeInvitation(token, profileOf(values), JUDGING_TERMS_VERSION);

@@ -1,7 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useDraft } from "#common/drafts.ts";
 import { localTime } from "#common/localTime.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { type Draft, useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
@@ -9,7 +10,6 @@ import type { Criterion, DiscussionItem, JudgingNote } from "~/data/judging.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 interface DiscussionProps {
@@ -132,7 +132,7 @@ function Item({ author, created_at, body, children }: ItemProps) {
 
 interface MessageFormProps {
   label: string;
-  draft: ReturnType<typeof useDraft>;
+  draft: Draft;
   /** The warning before unsent text is lost. */
   unsaved: string;
   button: string;
@@ -140,14 +140,14 @@ interface MessageFormProps {
   send: (body: string) => Promise<Outcome>;
 }
 
-/** A message, which the tab keeps until it is sent. */
+/** A message, which this browser keeps until it is sent. */
 function MessageForm(props: MessageFormProps) {
   const { label, draft, unsaved, button, busyLabel, send } = props;
-  const [body, setBody] = draft;
+  const [body, setBody, isKept] = draft;
   const reload = useReload();
   const rules = { body: requiredLines(label, TEXT_LIMITS.message) };
   const form = useValidatedForm({ rules, initialValues: { body } });
-  useUnsavedWork(body !== "", unsaved, { keptIn: "tab" });
+  useUnsavedWork(body !== "", { loss: unsaved, isKept });
   return (
     <Form
       form={form}

@@ -1,7 +1,8 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
-import { useDraft } from "#common/drafts.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ScriptButton } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
@@ -9,7 +10,6 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { Assignment } from "~/data/judging.ts";
 import { rpc } from "~/data/rpc.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 
 /** A conflict of interest applies to the round entry in all rounds. */
 const REASONS = [
@@ -34,9 +34,8 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const { id, code, idea_name } = assignment;
   const [isOpen, setIsOpen] = useState(false);
   const [label, setLabel] = useDraft(`recusal-reason/${id}`);
-  const [details, setDetails] = useDraft(`recusal-details/${id}`);
-  const isUnsaved = isOpen && details !== "";
-  useUnsavedWork(isUnsaved, "You have not recused yourself yet.", { keptIn: "tab" });
+  const [details, setDetails, isKept] = useDraft(`recusal-details/${id}`);
+  useUnsavedWork(isOpen && details !== "", { loss: "You have not recused yourself yet.", isKept });
   const reason = REASONS.find((candidate) => candidate.label === label) ?? REASONS[0];
 
   function confirm(): Promise<Outcome> {

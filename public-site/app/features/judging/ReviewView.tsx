@@ -1,9 +1,8 @@
 import { localTime } from "#common/localTime.ts";
-import type { ReviewTexts } from "#common/unsavedWork.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { paths } from "~/config/paths.ts";
-import type { Criterion } from "~/data/judging.ts";
+import type { Criterion, ReviewTexts } from "~/data/judging.ts";
 import type { EditedReviewState } from "./editedReview.ts";
 import { nextReview, nextReviewLabel, reviewPath } from "./queue.ts";
 import styles from "./ReviewView.module.css";

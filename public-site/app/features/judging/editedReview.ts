@@ -1,8 +1,13 @@
-import type { ReviewTexts } from "#common/unsavedWork.ts";
+import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
-import { openReview, type Review, type Round, saveReview } from "~/data/judging.ts";
-import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
+import {
+  openReview,
+  type Review,
+  type ReviewTexts,
+  type Round,
+  saveReview,
+} from "~/data/judging.ts";
 
 export type EditedReview = ReturnType<typeof createEditedReview>;
 export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
@@ -12,7 +17,7 @@ export type EditedReviewState = AutosaveState<Review, ReviewTexts>;
  * @param onLost called if the judge loses access to the round entry, or the session ends.
  */
 export const createEditedReview = (initial: Review, onLost: () => void) =>
-  createAutosave<Review, "review">(
+  createAutosave<Review, ReviewTexts>(
     initial,
     {
       kind: "review",

@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { TICKS_PREFIX } from "#common/drafts.ts";
+import { TICKS_PREFIX } from "#common/work/keptWork.ts";
 import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { paths, SUBMISSION_TEMPLATE_PATH } from "~/config/paths.ts";

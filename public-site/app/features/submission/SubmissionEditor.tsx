@@ -3,8 +3,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
-import type { SubmissionTexts } from "#common/unsavedWork.ts";
 import { countOf, inDigits } from "#common/words.ts";
+import { useAutosave } from "#common/work/useAutosave.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { participationOf } from "#shared/participation.ts";
@@ -15,10 +15,9 @@ import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { closedMessage, editingContent } from "~/content/myEditor.ts";
-import type { Submission } from "~/data/submission.ts";
+import type { Submission, SubmissionTexts } from "~/data/submission.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
-import { useAutosave } from "~/features/autosave/useAutosave.ts";
 import {
   SUBMISSION_GUIDE_ID,
   SubmissionGuide,

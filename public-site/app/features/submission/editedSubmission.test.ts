@@ -103,6 +103,22 @@ describe("saving", () => {
     expect(inThisBrowser()).toBe(0);
   });
 
+  it("sends the same version until it is answered, so that hours offline keep only two", async () => {
+    server.answer({ [SAVE]: NETWORK_DOWN });
+    const edited = open();
+    const long = "x".repeat(3_000);
+    for (let pause = 0; pause < 12; pause += 1) {
+      edited.type({ description: long + pause });
+      await pass(40_000);
+    }
+    expect(new Set(server.sentTo(SAVE).map((sent) => Object(sent).description)).size).toBe(1);
+    expect(localStorage.getItem(localStorage.key(0) ?? "")?.length).toBeLessThan(10_000);
+    const stored = keepSubmission(server, START);
+    await pass(40_000);
+    expect(stored.row.description).toBe(`${long}11`);
+    expectState(edited, "saved", `${long}11`);
+  });
+
   it("does not send invalid text, and explains the rule", async () => {
     const edited = open({ state: "submitted" });
     edited.type({ description: "  " });

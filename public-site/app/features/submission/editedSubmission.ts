@@ -1,9 +1,13 @@
-import type { SubmissionTexts } from "#common/unsavedWork.ts";
+import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
-import { loadSubmission, type Submission, saveSubmission } from "~/data/submission.ts";
-import { type AutosaveState, createAutosave } from "~/features/autosave/autosave.ts";
+import {
+  loadSubmission,
+  type Submission,
+  type SubmissionTexts,
+  saveSubmission,
+} from "~/data/submission.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 
 export type EditedSubmission = ReturnType<typeof createEditedSubmission>;
@@ -14,7 +18,7 @@ export type EditedSubmissionState = AutosaveState<Submission, SubmissionTexts>;
  * @param onLost called if the member loses access to the submission, or the session ends.
  */
 export function createEditedSubmission(initial: Submission, onLost: () => void) {
-  const autosave = createAutosave<Submission, "submission">(
+  const autosave = createAutosave<Submission, SubmissionTexts>(
     initial,
     {
       kind: "submission",

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { inTab } from "#common/browserStorage.ts";
+import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
 import { rpc } from "~/data/rpc.ts";
 import { holdEditLease } from "~/data/submission.ts";
-import { useRefresh } from "~/lib/useRefresh.ts";
 import type { EditedSubmission } from "./editedSubmission.ts";
 
 const TAB_KEY = "challenge-editor";
@@ -42,7 +42,7 @@ export function useEditing(edited: EditedSubmission) {
     const timer = setInterval(onRenew, RENEW_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  useRefresh(() => void renew(), []);
+  useKeepCurrent(() => void renew(), []);
 
   useEffect(() => {
     function release() {

@@ -1,5 +1,6 @@
 import { localTime } from "#common/localTime.ts";
 import { labelOf } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { INVITATION_STATES } from "#shared/constants.ts";
 import { requiredEmail } from "#shared/validation.ts";
@@ -12,7 +13,6 @@ import { rpc } from "~/data/rpc.ts";
 import type { Team, TeamInvitation } from "~/data/team.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 interface InvitationListProps {
@@ -138,7 +138,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   const { max_submission_members } = challenge;
   const freePlaces = max_submission_members - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
-  useUnsavedWork(form.isDirty() && freePlaces > 0, "Your invitation is not sent yet.");
+  useUnsavedWork(form.isDirty() && freePlaces > 0, { loss: "Your invitation is not sent yet." });
 
   if (max_submission_members === 1) {
     return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;

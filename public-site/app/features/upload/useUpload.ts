@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import {
   type CheckedDocument,
   removeFile,
@@ -7,7 +8,6 @@ import {
 } from "~/data/storedFiles.ts";
 import { useChange, useReload } from "~/lib/loaded.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { checkDocument } from "./documentCheck.ts";
 
 export type UploadState =
@@ -39,7 +39,7 @@ export function useUpload({
   useEffect(() => () => sending.current?.abort(), []);
 
   const busy = !["idle", "failed"].includes(state.status);
-  useUnsavedWork(busy, "Your file is still uploading. Leaving stops the upload.");
+  useUnsavedWork(busy, { loss: "Your file is still uploading. Leaving stops the upload." });
 
   /** Runs steps, which return whether the file was attached. */
   function start(steps: () => Promise<boolean>) {

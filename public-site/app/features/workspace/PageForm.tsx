@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { localTime } from "#common/localTime.ts";
 import { countOf } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import {
   characterCount,
@@ -21,7 +22,6 @@ import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
 import { useChange } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./Workspace.module.css";
 
@@ -67,7 +67,7 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
   const isChanged = !isSamePage(typed, base);
   const isUntouched = !isChanged || isSamePage(typed, page);
   const hasConflict = !isUntouched && !isSamePage(base, page);
-  useUnsavedWork(isChanged, "Your changes to the public page are not saved yet.");
+  useUnsavedWork(isChanged, { loss: "Your changes to the public page are not saved yet." });
 
   useEffect(() => {
     if (base !== page && isUntouched) takeSaved();

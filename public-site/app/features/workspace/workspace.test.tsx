@@ -139,6 +139,6 @@ it("lets each member decide whether to be named, even after a failure", async ()
     submission_id: pageRow().submission_id,
     is_shown: true,
   });
-  expect(choice()).toBeChecked();
+  await waitFor(() => expect(choice()).toBeChecked());
   expect(screen.queryByRole("textbox")).toBeNull();
 });

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { fileSize } from "#common/fileSize.ts";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
 import { inWords } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { Button } from "~/components/Button.tsx";
 import { savePictures, type TeamPage } from "~/data/finalistPage.ts";
@@ -11,7 +12,6 @@ import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
 import { ALT_RULES, MAX_SOURCE_BYTES, PICTURE_TYPES, preparePicture } from "./preparePicture.ts";
@@ -21,7 +21,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
   const [chosen, setChosen] = useState<CheckedDocument | null>(null);
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: "" } });
   const preview = useObjectUrl(chosen?.file ?? null);
-  useUnsavedWork(chosen !== null, "The picture that you chose is not on your page yet.");
+  useUnsavedWork(chosen !== null, { loss: "The picture that you chose is not on your page yet." });
 
   const upload = useUpload({
     check: async (file) =>

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { inWords } from "#common/words.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { SubmitButton } from "~/components/Button.tsx";
@@ -8,7 +9,6 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
 import { useChange } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useUnsavedWork } from "~/lib/useUnsavedWork.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
 import { NewPicture } from "./NewPicture.tsx";
@@ -51,7 +51,7 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
   const { pictures } = page;
   const change = useChange({ isLocal: true });
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
-  useUnsavedWork(form.isDirty(), "Your description of a picture is not saved yet.");
+  useUnsavedWork(form.isDirty(), { loss: "Your description of a picture is not saved yet." });
   const number = index + 1;
   const others = pictures.toSpliced(index, 1);
 

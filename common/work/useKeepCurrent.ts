@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { LONGEST_TIMER_MS, refreshDelay } from "#common/refreshDelay.ts";
+import { LONGEST_TIMER_MS, refreshDelay } from "../refreshDelay.ts";
 
 /**
  * Calls `refresh` when the visitor returns to the page, when the browser is online again, and at each of the moments.
  * @param moments ISO 8601.
  */
-export function useRefresh(refresh: () => void, moments: readonly string[]): void {
+export function useKeepCurrent(refresh: () => void, moments: readonly string[]): void {
   const onRefresh = useEffectEvent(refresh);
   const key = moments.join();
 

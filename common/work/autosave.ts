@@ -1,13 +1,6 @@
-import { createListeners } from "#common/listeners.ts";
-import {
-  dropUnsaved,
-  keepUnsaved,
-  takeUnsaved,
-  type UnsavedTexts,
-  type WorkKind,
-} from "#common/unsavedWork.ts";
-import type { Failure, Outcome } from "~/lib/outcome.ts";
-import { storedUserId } from "~/lib/sessionMark.ts";
+import { createListeners } from "../listeners.ts";
+import { storedSession } from "../session.ts";
+import { openKeeper } from "./keptWork.ts";
 
 const SAVE_AFTER_MS = 800;
 const RETRY_AFTER_MS = 2_000;
@@ -44,7 +37,7 @@ export interface AutosaveState<Work, Texts> {
   readonly typed: Texts;
   readonly saving: Saving;
   /** The failure of the latest attempt to save, until another one succeeds. */
-  readonly failure: Failure | null;
+  readonly failure: SaveFailure | null;
   /** When the restored text of an earlier page was typed; null if there was none. */
   readonly restoredFrom: string | null;
   /** Whether this browser keeps the unsaved text. */
@@ -54,39 +47,57 @@ export interface AutosaveState<Work, Texts> {
 /** The part of the state that looks the same for each kind of work. */
 export type SavingState = Omit<AutosaveState<unknown, unknown>, "server" | "typed">;
 
-interface SavedWork {
+export interface SavedWork {
   readonly id: string;
   /** A change names the revision that it is based on. */
   readonly revision: number;
 }
 
-/** A submission or a review: how to compare, check, load and save it. */
-interface WorkType<Work extends SavedWork, Kind extends WorkKind> {
-  readonly kind: Kind;
-  readonly textsOf: (work: Work) => UnsavedTexts[Kind];
+/** Why a version was not saved, in sentences for the author. */
+export interface SaveFailure {
+  readonly ok: false;
+  readonly message: string;
+  readonly detail?: string | undefined;
+  /** The hint of a rule (docs/api.md), or `unreachable` or `unexpected` if saving may succeed later. */
+  readonly problem?: string | undefined;
+}
+
+/** A kind of work: how to compare, check, load and save it. */
+interface WorkType<Work extends SavedWork, Texts> {
+  /** Such as "submission"; with the id, the name of the work in this browser. */
+  readonly kind: string;
+  readonly textsOf: (work: Work) => Texts;
   readonly canEdit: (work: Work) => boolean;
   /** Whether the server stores two versions as the same. */
-  readonly isSame: (one: UnsavedTexts[Kind], other: UnsavedTexts[Kind]) => boolean;
+  readonly isSame: (one: Texts, other: Texts) => boolean;
   /** The broken rule, in a sentence for the author; undefined if the texts are valid. */
-  readonly problemOf: (typed: UnsavedTexts[Kind], work: Work) => string | undefined;
+  readonly problemOf: (typed: Texts, work: Work) => string | undefined;
   /** Null if the person no longer has access. */
   readonly load: () => Promise<Work | null>;
-  readonly save: (work: Work, typed: UnsavedTexts[Kind]) => Promise<Outcome<Work>>;
+  readonly save: (
+    work: Work,
+    typed: Texts,
+  ) => Promise<{ readonly ok: true; readonly value: Work } | SaveFailure>;
 }
+
+export type Autosave<Work extends SavedWork, Texts> = ReturnType<
+  typeof createAutosave<Work, Texts>
+>;
 
 /**
  * Saves the signed-in person's work while they type, one request at a time, each based on the revision of the one before.
  * Keeps unsaved text in this browser, and never overwrites a version that the person has not seen.
  * @param onLost called if the person loses access to the work, or the session ends.
  */
-export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
+export function createAutosave<Work extends SavedWork, Texts>(
   initial: Work,
-  { kind, textsOf, canEdit, isSame, problemOf, load, save: send }: WorkType<Work, Kind>,
+  { kind, textsOf, canEdit, isSame, problemOf, load, save: send }: WorkType<Work, Texts>,
   onLost: () => void,
 ) {
-  type Texts = UnsavedTexts[Kind];
-  const pageId = crypto.randomUUID();
-  const stored = { kind, id: initial.id, ownerId: storedUserId() };
+  const keeper = openKeeper<Texts>({
+    name: `${kind}/${initial.id}`,
+    personId: storedSession()?.user?.id ?? "",
+  });
   const listeners = createListeners();
   let state: AutosaveState<Work, Texts> = {
     server: initial,
@@ -96,8 +107,12 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
     restoredFrom: null,
     isKeptInBrowser: true,
   };
-  // The edited version and the sent versions. None of them is a conflict on the server.
+  // The edited version, and those that may have been saved without an answer. None of them is a conflict on the server.
   let ownVersions: readonly Texts[] = [state.typed];
+  // A version that was sent without an answer. It is sent again before a later one, so that there is only one.
+  let unanswered: Texts | undefined;
+  // A version that the server refused for good.
+  let refused: Texts | undefined;
   // Two changes based on the same revision would conflict.
   const enqueue = createSerialQueue();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -115,14 +130,14 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   }
 
   function keepInBrowser() {
-    const unsaved = { typed: state.typed, ownVersions, at: new Date().toISOString() };
-    set({ isKeptInBrowser: keepUnsaved(stored, pageId, unsaved) });
+    set({ isKeptInBrowser: keeper.keep(state.typed, ownVersions) });
   }
 
   function markSaved() {
     clearTimeout(timer);
-    dropUnsaved(stored, pageId);
+    keeper.drop();
     ownVersions = [textsOf(state.server)];
+    unanswered = undefined;
     set({ saving: { status: "saved" }, failure: null, isKeptInBrowser: true });
   }
 
@@ -162,30 +177,37 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
 
   async function save(): Promise<void> {
     clearTimeout(timer);
-    const { typed, server, saving } = state;
+    const { server, saving } = state;
     if (saving.status === "saved" || saving.status === "conflict") return;
     if (!canEdit(server)) return set({ saving: { status: "closed" }, failure: null });
-    const message = problemOf(typed, server);
+    const isRepeated = unanswered !== undefined;
+    const sent = unanswered ?? state.typed;
+    if (sent === refused) return;
+    const message = problemOf(sent, server);
     if (message) return set({ saving: { status: "invalid", message }, failure: null });
 
-    ownVersions = [...ownVersions, typed];
+    ownVersions = [textsOf(server), sent];
     if (isActive) keepInBrowser();
     set({ saving: { status: "saving" } });
-    const outcome = await send(server, typed);
-    if (!outcome.ok) return recover(outcome);
+    const outcome = await send(server, sent);
+    if (!outcome.ok) return recover(outcome, sent);
     retries = 0;
+    unanswered = undefined;
     set({ server: outcome.value, failure: null });
-    if (state.typed === typed) return markSaved();
+    if (state.typed === sent) return markSaved();
     // The author has continued typing.
     ownVersions = [textsOf(outcome.value)];
     if (isActive) keepInBrowser();
     set({ saving: { status: "waiting" } });
+    if (isRepeated) return save();
     saveIn(SAVE_AFTER_MS);
   }
 
-  async function recover(failure: Failure): Promise<void> {
+  async function recover(failure: SaveFailure, sent: Texts): Promise<void> {
     const is = (problems: readonly string[]) => problems.includes(failure.problem ?? "");
+    unanswered = is(TEMPORARY) ? sent : undefined;
     if (![OUTDATED, NO_ACCESS, TEMPORARY].some(is)) {
+      refused = sent;
       const message = failure.detail ?? failure.message;
       return set({ saving: { status: "invalid", message }, failure: null });
     }
@@ -199,7 +221,7 @@ export function createAutosave<Work extends SavedWork, Kind extends WorkKind>(
   }
 
   function restore() {
-    const unsaved = takeUnsaved(stored);
+    const unsaved = keeper.found;
     if (!unsaved) return;
     ownVersions = [...unsaved.ownVersions, unsaved.typed];
     set({ typed: unsaved.typed, saving: { status: "waiting" }, restoredFrom: unsaved.at });

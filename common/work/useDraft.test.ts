@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANONYMOUS, removeDrafts, useDraft } from "./drafts.ts";
+import { ANONYMOUS, dropKeptOf } from "./keptWork.ts";
+import { useDraft } from "./useDraft.ts";
 
 const ADAS_REPLY = { name: "reply", personId: "ada" };
 const BOS_REPLY = { name: "reply", personId: "bo" };
@@ -13,11 +14,13 @@ function open({ name, personId }: typeof ADAS_REPLY) {
   return {
     text: () => result.current[0],
     write: (text: string) => act(() => result.current[1](text)),
+    isKept: () => result.current[2](),
   };
 }
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   sessionStorage.setItem("challenge-next", "/entry");
   open(ADAS_REPLY).write("Dear Bo");
   open(CONTACT_MESSAGE).write("How long?");
@@ -28,27 +31,37 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a long text", () => {
-  it("is restored when its form opens again, only in this tab", () => {
-    open(CONTACT_MESSAGE);
+describe("a text that is sent later", () => {
+  it("is restored when its form opens again; in a public form, only in this tab", () => {
     expect(open(ADAS_REPLY).text()).toBe("Dear Bo");
     expect(open({ ...ADAS_REPLY, name: "note" }).text()).toBe("");
-    expect(localStorage).toHaveLength(0);
+    expect(Object.keys(localStorage)).toHaveLength(1);
+    expect(open(CONTACT_MESSAGE).text()).toBe("How long?");
   });
 
-  it("is not shown to another person, and is removed once another person signs in", () => {
+  it("is not shown to another person, whose own it does not touch", () => {
     expect(open(BOS_REPLY).text()).toBe("");
-    expect(open(ADAS_REPLY).text()).toBe("");
-    expect(open(CONTACT_MESSAGE).text(), "which needs no sign-in").toBe("How long?");
+    expect(open(ADAS_REPLY).text()).toBe("Dear Bo");
   });
 
-  it("is removed once it is sent, or with all texts", () => {
+  it("is no longer kept once another tab has sent it", () => {
+    const [here, elsewhere] = [open(ADAS_REPLY), open(ADAS_REPLY)];
+    expect([here.isKept(), elsewhere.isKept()]).toEqual([true, true]);
+    elsewhere.write("");
+    expect(here.text()).toBe("Dear Bo");
+    expect(here.isKept()).toBe(false);
+  });
+
+  it("is removed once it is sent, or when its author signs out", () => {
     const form = open(ADAS_REPLY);
     form.write("");
     expect(form.text()).toBe("");
     expect(open(ADAS_REPLY).text()).toBe("");
-    removeDrafts();
-    expect(Object.keys(sessionStorage)).toEqual(["challenge-next"]);
+    form.write("Dear Bo");
+    dropKeptOf("ada");
+    expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([
+      "challenge-next",
+    ]);
   });
 });
 
@@ -61,6 +74,7 @@ it("works without storage if it is full or blocked", () => {
   const form = open(ADAS_REPLY);
   form.write("Harbour");
   expect(form.text()).toBe("Harbour");
+  expect(form.isKept()).toBe(false);
   expect(open(ADAS_REPLY).text()).toBe("");
-  removeDrafts();
+  dropKeptOf("ada");
 });

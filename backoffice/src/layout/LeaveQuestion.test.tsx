@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
-import { SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
+import { openKeeper, SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
 import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import { BulkProgress } from "../components/bulkAction.tsx";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { ReplyTemplates } from "../contactRequests/ContactReplies.tsx";
 import { ReasonForTeam } from "../eligibility/Checklist.tsx";
 import { ChecklistItem } from "../eligibility/ChecklistItem.tsx";
+import { MessageForm } from "../forms/MessageForm.tsx";
 import type { Finalist } from "../judging/finalists/finalist.ts";
 import { JurySentence } from "../judging/finalists/PublicPage.tsx";
 import { InviteJudges } from "../judging/judges/InviteJudges.tsx";
@@ -18,14 +19,13 @@ import type { Submission } from "../records/submission.ts";
 import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 import { TagsEditor } from "../submissions/Tags.tsx";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
-import { MessageForm } from "./MessageForm.tsx";
 
 const [ITEM] = ELIGIBILITY_ITEMS;
 const ELIGIBILITY = { id: "entry-1", released_reason: null, checks: {} } as Eligibility;
 
 const message = (
   <MessageForm
-    name="note-1"
+    name="note/1"
     label="Note"
     action="Add note"
     busyAction="Adding..."
@@ -35,7 +35,6 @@ const message = (
 const extension = <DeadlineExtension target={{ id: "entry-1" }} extendedTo={null} />;
 
 function setUp(forms: ReactNode) {
-  sessionStorage.clear();
   const methods = {
     getOne: async () => ({ data: OPEN_CHALLENGE }),
     getList: async () => ({ data: [], total: 0 }),
@@ -138,16 +137,16 @@ it("asks about every form of a page at once", async () => {
   enter(await screen.findByLabelText("Extended to"), "2025-09-03T12:00:00");
   follow("Elsewhere");
   expect(await question()).toHaveTextContent("The deadline that you chose is not saved.");
-  await user.click(within(await question()).getByRole("button", { name: "Cancel" }));
+  await user.click(within(await question()).getByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await type("Reason for the team")();
   follow("Elsewhere");
   expect(await question()).toHaveTextContent(
-    "The deadline that you chose is not saved. Your reason is not saved. Leaving discards that.",
+    "The deadline that you chose is not saved. Your reason is not saved. If you leave, you lose what is not saved.",
   );
 });
 
-it("asks about a text that the tab stores only before the session ends", async () => {
+it("asks about a text that the browser keeps only before a sign-out", async () => {
   signedInAs(ADA);
   const user = setUp(message);
   await type("Note")();
@@ -157,7 +156,7 @@ it("asks about a text that the tab stores only before the session ends", async (
   await user.click(screen.getByRole("button", { name: "Stay signed in" }));
   follow("Elsewhere");
   expect(await screen.findByText("Another page")).toBeVisible();
-  expect(sessionStorage.getItem(`challenge-text/${ADA.id}/note-1`)).toBe("Some words");
+  expect(openKeeper({ name: "note/1", personId: ADA.id }).found?.typed).toBe("Some words");
 });
 
 it("a dialog with fields is closed only by its button once something is entered", async () => {
