@@ -26,7 +26,7 @@ describe("help", () => {
     ["/submissions/s-1", "entries#one-entry"],
     ["/submissions", "entries#the-list"],
     ["/judging/rounds", "judging#rounds"],
-    ["/judging/rounds/new", "judging#prepare-a-round"],
+    ["/judging/rounds/create", "judging#prepare-a-round"],
     ["/judging/rounds/r-1/results", "results#lock-the-result"],
     ["/users/u-1", "people#find-a-person"],
   ])("of %s is %s", (pathname, topic) => {

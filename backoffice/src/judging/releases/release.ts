@@ -76,7 +76,7 @@ const LATEST_FIRST = {
 
 /** All releases, latest first. Reloads when one is due. */
 export function useReleases() {
-  return useGetList<Release>("releases", LATEST_FIRST, {
+  return useGetList<Release>("judging/releases", LATEST_FIRST, {
     refetchInterval: ({ state: { data } }) =>
       refreshDelay((data?.data ?? []).filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
   });
