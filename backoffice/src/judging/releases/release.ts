@@ -6,7 +6,7 @@ import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
+import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
