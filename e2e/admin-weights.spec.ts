@@ -5,7 +5,7 @@ import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
 import { expect } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
-import { adminBudgetOf, scriptsOf, watchRequests } from "./support/weights.ts";
+import { adminBudgetOf, scriptsOf } from "./support/weights.ts";
 
 /** The addresses of all pages. A list with an optional record beside it has two. */
 const ADDRESSES = ["/dashboard", ...Object.keys({ ...PAGES, ...PAGES_OF_ROUND })].flatMap(
@@ -41,15 +41,17 @@ test("each page of the back office is light", async ({ page, people, request, su
     address.split("/").reduce((path, part) => `${path}/${part.startsWith(":") ? ids[path] : part}`);
 
   await signIn(page, admin, "/robots.txt");
-  const requested = watchRequests(page);
   for (const address of ADDRESSES) {
-    requested.clear();
     await page.goto(`/admin${withIds(address)}`, { waitUntil: "networkidle" });
     await expect(page.locator("#main h2").first(), address).toBeVisible();
     await expect(page.locator("#main"), address).not.toContainText(
       /not be loaded|no longer|not found/,
     );
-    const { size } = await scriptsOf(requested, request);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => name),
+    );
+    const { size } = await scriptsOf(new Set(loaded), request);
+    expect(size, address).toBeGreaterThan(200_000);
     expect.soft(size, address).toBeLessThanOrEqual(adminBudgetOf(address));
   }
   await sql`delete from public.contact_requests where id = ${message?.id}`;

@@ -137,19 +137,23 @@ it("duplicates a round without its dates", async () => {
   expect(field("Opens")).toHaveValue("");
 });
 
-it("says that the round has opened while its page is open, and keeps the input", async () => {
+it("says that the round has opened while its page is open, keeps the input, and saves what can still change", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
   onTestFinished(() => void vi.useRealTimers());
   const lists = { "judging/rounds": [BRIEF] };
-  renderJudging(SETTINGS, lists);
+  const { callDatabase } = renderJudging(SETTINGS, lists, () => BRIEF);
   fill(await screen.findByLabelText("Name"), "Another name");
+  fill(field("Entries to advance"), "99");
   lists["judging/rounds"] = [{ ...BRIEF, stage: "open" }];
   await vi.advanceTimersByTimeAsync(55_000);
   expect(screen.queryByText(/This round is open/)).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(screen.getByText(/This round is open/)).toBeVisible();
   expect(field("Name")).toHaveValue("Another name");
-  expect(save()).toBeEnabled();
+  await pressSave();
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
+  const round = { name: "Another name", places: BRIEF.places };
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ round });
 });
 
 describe("the form of a round", () => {
