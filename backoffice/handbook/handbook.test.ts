@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { PALETTE } from "#shared/palette.ts";
 import { HELP, helpFor } from "../src/layout/help.ts";
 import { SECTIONS } from "../src/layout/sections.ts";
+import { PAGES, PAGES_OF_ROUND } from "../src/pages.ts";
 import { readPages, renderPages } from "./pages.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../docs/handbook");
@@ -11,8 +12,10 @@ const pages = readPages(FOLDER, "/admin/handbook");
 const rendered = renderPages(FOLDER, "/admin/");
 
 describe("help", () => {
-  test("exists for every section of the back office", () => {
-    expect(SECTIONS.filter(({ path }) => !helpFor(path).includes("#"))).toEqual([]);
+  test("exists for every page of the back office", () => {
+    const pages = Object.keys({ ...PAGES, ...PAGES_OF_ROUND });
+    const paths = [...SECTIONS.map(({ path }) => path), ...pages];
+    expect(paths.filter((path) => !helpFor(path).includes("#"))).toEqual([]);
   });
 
   test("opens only parts that the handbook has", () => {
@@ -26,7 +29,7 @@ describe("help", () => {
     ["/submissions/s-1", "entries#one-entry"],
     ["/submissions", "entries#the-list"],
     ["/judging/rounds", "judging#rounds"],
-    ["/judging/rounds/new", "judging#prepare-a-round"],
+    ["/judging/rounds/create", "judging#prepare-a-round"],
     ["/judging/rounds/r-1/results", "results#lock-the-result"],
     ["/users/u-1", "people#find-a-person"],
   ])("of %s is %s", (pathname, topic) => {

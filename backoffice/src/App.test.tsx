@@ -76,6 +76,12 @@ it("says that a page does not exist", async () => {
   expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/admin");
 });
 
+it("opens judging with its rounds", async () => {
+  setUp("/admin/judging");
+  expect(await screen.findByText(/^No rounds yet/)).toBeVisible();
+  expect(window.location.pathname).toBe("/admin/judging/rounds");
+});
+
 it("a list without a connection has a message, and loads again once there is one", async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   muteErrors();

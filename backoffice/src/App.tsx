@@ -1,11 +1,10 @@
 import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { AdminContext, type AuthProvider, CoreAdminUI, CustomRoutes, Resource } from "react-admin";
-import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
+import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
-import { lazyComponent } from "./components/lazyComponent.tsx";
 import { NotFound } from "./components/NotFound.tsx";
 import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
@@ -20,58 +19,9 @@ import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { SIGN_OUT } from "./layout/sections.ts";
+import { PAGES_WITHOUT_RECORDS, RESOURCES } from "./routes.ts";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
-
-/**
- * A page whose code is loaded when it is opened. If it is the first page, its code loads while the session is
- * checked.
- */
-function page(path: string, load: () => Promise<{ default: ComponentType }>): ComponentType {
-  if (window.location.pathname.startsWith(`/admin/${path}`)) load().catch(() => undefined);
-  return lazyComponent(path, load);
-}
-
-const faqAnswerForm = () => import("./faqAnswers/FaqAnswerForm.tsx");
-
-/** The lists of react-admin, with the pages of their records. */
-const RESOURCES = {
-  submissions: {
-    list: page("submissions", () => import("./submissions/SubmissionList.tsx")),
-    edit: page("submissions/", () => import("./submissions/SubmissionPage.tsx")),
-  },
-  entries: { list: page("entries", () => import("./observation/ObservedSubmissionList.tsx")) },
-  people: { list: page("people", () => import("./observation/PeopleList.tsx")) },
-  withdrawn: { list: page("withdrawn", () => import("./submissions/WithdrawnList.tsx")) },
-  users: { list: page("users", () => import("./users/UserList.tsx")) },
-  "mailing-list": { list: page("mailing-list", () => import("./mailingList/MailingList.tsx")) },
-  "contact-requests": {
-    list: page("contact-requests", () => import("./contactRequests/ContactRequestList.tsx")),
-  },
-  "group-emails": {
-    list: page("group-emails", () => import("./groupEmails/GroupEmailList.tsx")),
-    edit: page("group-emails/", () => import("./groupEmails/GroupEmailPage.tsx")),
-  },
-  emails: { list: page("emails", () => import("./emails/EmailList.tsx")) },
-  "faq-answers": {
-    list: page("faq-answers", () => import("./faqAnswers/FaqAnswerList.tsx")),
-    create: page("faq-answers/create", async () => ({
-      default: (await faqAnswerForm()).FaqAnswerCreate,
-    })),
-    edit: page("faq-answers/", async () => ({ default: (await faqAnswerForm()).FaqAnswerEdit })),
-    recordRepresentation: "question",
-  },
-  audit: { list: page("audit", () => import("./audit/AuditList.tsx")) },
-} as const;
-
-const PAGES = {
-  "/": FirstPage,
-  "/dashboard": Dashboard,
-  "/reports": page("reports", () => import("./reports/ReportsPage.tsx")),
-  "/configurations": page("configurations", () => import("./configuration/ConfigurationPage.tsx")),
-  "/judging/*": page("judging", () => import("./judging/Judging.tsx")),
-  [SIGN_OUT.to]: SigningOut,
-} as const;
 
 interface AppProps {
   authProvider: AuthProvider;
@@ -138,9 +88,13 @@ function Sections() {
       requireAuth
     >
       <CustomRoutes>
-        {Object.entries(PAGES).map(([path, Page]) => (
+        <Route path="/" element={<FirstPage />} />
+        <Route path="/dashboard" element={<Dashboard />} />
+        {Object.entries(PAGES_WITHOUT_RECORDS).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
+        <Route path="/judging" element={<Navigate to="/judging/rounds" replace />} />
+        <Route path={SIGN_OUT.to} element={<SigningOut />} />
       </CustomRoutes>
       {Object.entries(RESOURCES).map(([name, pages]) => (
         <Resource key={name} name={name} {...pages} />

@@ -27,6 +27,7 @@ const MESSAGES = {
         deleted: "The question has been deleted.",
       },
     },
+    "judging/rounds": { notifications: { created: "The round has been saved." } },
   },
 };
 

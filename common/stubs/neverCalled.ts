@@ -1,7 +1,7 @@
 /**
  * Replaces parts of libraries that no page calls: wallets and passkeys of auth-js, functions-js (common/callFunction.ts
- * calls edge functions), Mantine's groups of icon buttons and its cards, MUI's CSS variables, and React Router's
- * instrumentation and lazy route discovery.
+ * calls edge functions), Mantine's groups of icon buttons and its cards, MUI's CSS variables, React Router's
+ * instrumentation and lazy route discovery, and jsonexport.
  */
 function leaveOut(): never {
   throw new Error("This part is left out of the builds (common/stubs/aliases.ts).");

@@ -8,10 +8,19 @@ export const BUDGET = {
   invitationScripts: 185_000,
   contactScripts: 199_700,
   accounts: { scripts: 222_500, requests: 44 },
-  administrators: { scripts: 248_000, requests: 20 },
+  administrators: { scripts: 246_000, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
 };
+
+/** The limits for the scripts of pages of the back office that differ from those of all others. */
+const ADMIN_SCRIPTS: Readonly<Record<string, number>> = {
+  "/dashboard": BUDGET.administrators.scripts,
+  "/judging/rounds": 300_000,
+};
+
+/** The limit for the scripts of a page of the back office. */
+export const adminBudgetOf = (address: string) => ADMIN_SCRIPTS[address] ?? 370_000;
 
 /** The size of a text in bytes, compressed with gzip's best level. */
 export const packed = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;

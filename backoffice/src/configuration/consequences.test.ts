@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import type { ConfigurationForm } from "./configuration.ts";
-import { consequencesOf, phaseDisagreement } from "./consequences.ts";
+import { consequencesOf } from "./consequences.ts";
+import { phaseDisagreement } from "./phase.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const PAST = "2026-11-01T00:00:00.000Z";

@@ -1,8 +1,8 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted } from "#common/words.ts";
-import type { ChallengePhase } from "#shared/challenge.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { type ConfigurationForm, type DateField, MILESTONES, maximumOf } from "./configuration.ts";
+import { phaseDisagreement, windowOf } from "./phase.ts";
 
 /** A consequence of saving, as a sentence. */
 interface Consequence {
@@ -57,17 +57,6 @@ export function consequencesOf(
 
 const note = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
-
-type Schedule = Pick<ConfigurationForm, "submissions_open_at" | "submissions_close_at">;
-
-/** Whether submissions are open, by the dates. */
-function windowOf(
-  { submissions_open_at: open, submissions_close_at: close }: Schedule,
-  now: number,
-) {
-  if (now < Date.parse(open)) return "early";
-  return now <= Date.parse(close) ? "open" : "closed";
-}
 
 function submissionEffect(saved: ConfigurationForm, form: ConfigurationForm, now: number) {
   const before = windowOf(saved, now);
@@ -124,24 +113,4 @@ function teamSizeEffect(saved: number, maximum: number) {
   return (
     maximum < saved && note(`Nobody can join a team of ${people}. Larger teams do not change.`)
   );
-}
-
-/** The time by the dates, and the phases that agree with it. Dates do not distinguish the phases after submissions. */
-const AGREEMENT: Record<
-  ReturnType<typeof windowOf>,
-  { fact: string; phases: readonly ChallengePhase[] }
-> = {
-  early: { fact: "submissions have not opened yet", phases: ["Pre-Launch"] },
-  open: { fact: "submissions are open", phases: ["Open Submission"] },
-  closed: { fact: "submissions have closed", phases: ["Evaluation", "Refinement", "Pitches"] },
-};
-
-/** The disagreement between the displayed phase and the dates (docs/product.md); undefined while they agree. */
-export function phaseDisagreement(
-  schedule: Schedule & { phase: ChallengePhase },
-  now = challengeNow().getTime(),
-): string | undefined {
-  const { fact, phases } = AGREEMENT[windowOf(schedule, now)];
-  if (phases.includes(schedule.phase)) return undefined;
-  return `The site displays the phase ${schedule.phase}, but ${fact}.`;
 }

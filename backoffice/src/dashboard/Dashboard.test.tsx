@@ -116,7 +116,7 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     row("reviewers", 4),
     row("unfinished", 12, "round-2"),
   ];
-  const listOf = (resource: string) => (resource === "releases" ? [REQUESTED] : []);
+  const listOf = (resource: string) => (resource === "judging/releases" ? [REQUESTED] : []);
   const getList = async (resource: string) => ({ data: listOf(resource), total: 1 });
   show({ getList }, { my_judging_tasks });
   const release = await screen.findByRole("link", { name: "See release" });

@@ -3,7 +3,7 @@ import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import { TaskList } from "../components/TaskList.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import { phaseDisagreement } from "../configuration/consequences.ts";
+import { phaseDisagreement } from "../configuration/phase.ts";
 import type { Counts } from "../layout/useCounts.ts";
 import { listAddress } from "../lists/listAddress.ts";
 

@@ -20,12 +20,7 @@ import { CallableError } from "#shared/callableError.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
 import type { Leave } from "./access.ts";
-import type {
-  Arguments,
-  CallDatabase,
-  CallEdgeFunction,
-  FunctionName,
-} from "./databaseFunctions.ts";
+import type { CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isGone, storageFailure } from "./errors.ts";
 import {
   addressOf,
@@ -37,7 +32,7 @@ import {
 } from "./listQuery.ts";
 import { DEFAULT_PAGE_SIZE } from "./pageSizes.ts";
 import { createRequests } from "./requests.ts";
-import { type Change, ONLY_ROW, resourceNamed } from "./resources.ts";
+import { type Change, callOf, ONLY_ROW, resourceNamed } from "./resources.ts";
 
 /** The storage buckets of submissions, anonymized documents, finalists and evidence. */
 export type DocumentBucket = "submissions" | "judging" | "finalists" | "evidence";
@@ -185,17 +180,12 @@ export function createDataProvider(
     return { data: { ...row, id: ONLY_ROW } };
   }
 
-  /** Calls the function of a change that react-admin makes, with the columns of the record that it takes. */
   async function change<RecordType extends RaRecord>(
     resource: string,
     action: Change,
     record: object,
   ): Promise<RecordType> {
-    const { call, columns = [] } = resourceNamed(resource).offers?.[action] ?? {};
-    if (!call) throw new Error(`No function changes a record of ${resource} this way.`);
-    const entries = Object.entries(record).filter(([column]) => columns.includes(column));
-    const args = Object.fromEntries(entries) as Arguments<FunctionName>;
-    return (await callDatabase(call, args)) as unknown as RecordType;
+    return (await callDatabase(...callOf(resource, action, record))) as unknown as RecordType;
   }
 
   /** A record that no longer exists counts as deleted. */

@@ -196,18 +196,24 @@ export const RESOURCES = {
     // An argument of the function.
     filters: { group_email_id: (value) => ["group_email_id", value] },
   },
-  "judging-rounds": { view: "admin_judging_rounds" },
-  judges: { view: "admin_judges", filters: { expertise: contains } },
-  "judging-conflicts": { view: "admin_judging_conflicts", filters: { admin_id: happened } },
+  "judging/rounds": {
+    view: "admin_judging_rounds",
+    offers: {
+      create: offer("administration", "create_judging_round", "round"),
+      edit: offer("administration", "save_judging_round", "id", "revision", "round", "reason"),
+    },
+  },
+  "judging/judges": { view: "admin_judges", filters: { expertise: contains } },
+  "judging/conflicts": { view: "admin_judging_conflicts", filters: { admin_id: happened } },
   "round-entries": { view: "admin_round_entries", filters: { ready_at: happened } },
   "judging-assignments": { view: "admin_judging_assignments", filters: { scores: happened } },
   "judging-notes": { view: "admin_judging_notes" },
   "judging-results": { view: "admin_judging_results" },
   "judging-decisions": { view: "admin_judging_decisions", filters: { decided_at: happened } },
-  releases: { view: "admin_releases" },
+  "judging/releases": { view: "admin_releases" },
   interventions: { view: "admin_interventions" },
   "finalist-stages": { view: "admin_finalist_stages" },
-  finalists: { view: "admin_finalists" },
+  "judging/finalists": { view: "admin_finalists" },
   challenge: { view: "challenge" },
   configurations: { view: "admin_challenge_configuration" },
   counts: { view: "admin_counts" },
@@ -249,4 +255,16 @@ export function rightTo(action: string, resource: string): Right | undefined {
   const { view, offers = {} } = resourceNamed(resource);
   if (["list", "show", "export"].includes(action)) return rightToRead(view);
   return Object.hasOwn(offers, action) ? offers[action as Change]?.right : undefined;
+}
+
+/** The function, with its arguments, that makes react-admin's change of a record. */
+export function callOf(
+  resource: string,
+  action: Change,
+  record: object,
+): [name: FunctionName, args: Arguments<FunctionName>] {
+  const { call, columns = [] } = resourceNamed(resource).offers?.[action] ?? {};
+  if (!call) throw new Error(`No function changes a record of ${resource} this way.`);
+  const entries = Object.entries(record).filter(([column]) => columns.includes(column));
+  return [call, Object.fromEntries(entries) as Arguments<FunctionName>];
 }

@@ -4,13 +4,8 @@ import { SelectField } from "../components/SelectField.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import { type Round, useRounds } from "../judging/rounds/round.ts";
 import { COUNTRY_OPTIONS } from "../lists/Filters.tsx";
-import {
-  describeSegment,
-  keysOf,
-  PROGRESS,
-  ROUND_OUTCOMES,
-  type Segment,
-} from "../records/groupEmail.ts";
+import { describeSegment, keysOf, PROGRESS, type Segment } from "../records/groupEmail.ts";
+import { ROUND_OUTCOMES } from "../records/roundOutcome.ts";
 
 interface SegmentFieldsProps {
   segment: Segment;

@@ -5,19 +5,20 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { nextStep, RoundFacts } from "./RoundPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useOpenRelease } from "./releases/release.ts";
+import { nextStep } from "./rounds/nextStep.ts";
+import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { isScreening, type Round, useRounds } from "./rounds/round.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
-export function RoundList() {
+export default function RoundList() {
   const rounds = useRounds();
   const release = useOpenRelease();
   return (
     <>
       <PageHeading title="Rounds">
-        <LinkButton variant="contained" to="/judging/rounds/new">
+        <LinkButton variant="contained" to="/judging/rounds/create">
           New round
         </LinkButton>
       </PageHeading>

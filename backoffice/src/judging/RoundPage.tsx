@@ -1,63 +1,48 @@
 import { Box, Paper, Typography } from "@mui/material";
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { counted, countOf } from "#common/words.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
-import { NotLoaded } from "../components/LoadFailed.tsx";
+import { LoadedRecord } from "../components/LoadFailed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { DayField } from "../components/MomentField.tsx";
-import { NotFound } from "../components/NotFound.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { SubTab } from "../components/SubTabs.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { FLUSH, PLAIN_LIST, ROW } from "../theme/theme.ts";
-import { AssignmentPage } from "./assignment/AssignmentPage.tsx";
-import { DecisionsPage } from "./decisions/DecisionsPage.tsx";
-import { FilesPage } from "./files/FilesPage.tsx";
-import { ProgressPage } from "./progress/ProgressPage.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useReleases } from "./releases/release.ts";
-import { ResultsPage } from "./results/ResultsPage.tsx";
-import { RoundEntryList } from "./roundEntries/RoundEntryList.tsx";
-import { RoundEntryPage } from "./roundEntries/RoundEntryPage.tsx";
-import { RoundSettings } from "./rounds/RoundSettings.tsx";
-import {
-  isDecidable,
-  isFinal,
-  isOver,
-  kindLabel,
-  REASON_HELP,
-  type Round,
-  stageLabel,
-  useRounds,
-} from "./rounds/round.ts";
-import { SubTab } from "./SubTabs.tsx";
+import { type NextStep, nextStep } from "./rounds/nextStep.ts";
+import { RoundFacts } from "./rounds/RoundFacts.tsx";
+import { isDecidable, isOver, REASON_HELP, type Round, useRound } from "./rounds/round.ts";
+import { ROUND_PARTS, STEPS } from "./steps.ts";
 
-interface Part {
-  name: string;
-  label: string;
-  Page: ComponentType<{ round: Round }>;
-}
-
-const PARTS: readonly Part[] = [
-  { name: "criteria", label: "Criteria", Page: RoundSettings },
-  { name: "round-entries", label: "Round entries", Page: RoundEntryList },
-  { name: "assignment", label: "Assignment", Page: AssignmentPage },
-  { name: "progress", label: "Progress", Page: ProgressPage },
-  { name: "results", label: "Results", Page: ResultsPage },
-  { name: "decisions", label: "Decisions", Page: DecisionsPage },
-  { name: "files", label: "Files", Page: FilesPage },
-];
+/** Below a round's page: each part with its code, which is loaded when it is opened. */
+const PARTS = ROUND_PARTS.map(({ path, load }) => ({
+  path,
+  Page: lazyComponent(`round/${path}`, load),
+}));
 
 /** One round: its stage, the next step, and the steps themselves. */
-export function RoundPage() {
+export default function RoundPage() {
   const { id = "" } = useParams();
-  const rounds = useRounds();
+  return (
+    <LoadedRecord
+      query={useRound(id)}
+      title="Round"
+      gone="This round no longer exists."
+      failure="The round could not be loaded."
+    >
+      {(round) => <OpenRound round={round} />}
+    </LoadedRecord>
+  );
+}
+
+function OpenRound({ round }: { round: Round }) {
   const releases = useReleases();
-  if (!rounds.data) return <NotLoaded query={rounds} failure="The round could not be loaded." />;
-  const round = rounds.data.find((candidate) => candidate.id === id);
-  if (!round) return <NotFound />;
-  const release = releases.data?.find(({ round_id }) => round_id === id);
+  const release = releases.data?.find(({ round_id }) => round_id === round.id);
   const next = nextStep(round);
   return (
     <>
@@ -67,26 +52,13 @@ export function RoundPage() {
       {next && <NextStepBanner round={round} next={next} />}
       <RoundSteps round={round} />
       <Routes>
-        {PARTS.map(({ name, Page }) => (
+        {PARTS.map(({ path, Page }) => (
           // The key resets unsaved fields when another round is opened.
-          <Route key={name} path={name} element={<Page key={id} round={round} />} />
+          <Route key={path} path={path} element={<Page key={round.id} round={round} />} />
         ))}
-        <Route path="round-entries/:roundEntryId" element={<RoundEntryPage round={round} />} />
-        <Route path="*" element={<Navigate to={roundPath(id)} replace />} />
+        <Route path="*" element={<Navigate to={roundPath(round.id)} replace />} />
       </Routes>
     </>
-  );
-}
-
-/** The kind, stage and dates of a round. */
-export function RoundFacts({ round }: { round: Round }) {
-  return (
-    <Typography color="textSecondary">
-      {kindLabel(round.kind)}
-      {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong> ·{" "}
-      <DayField record={round} source="opens_at" /> to{" "}
-      <DayField record={round} source="closes_at" />
-    </Typography>
   );
 }
 
@@ -137,79 +109,19 @@ function RoundSteps({ round }: { round: Round }) {
           borderColor: "divider",
         }}
       >
-        {PARTS.map(({ name, label }) => (
-          <li key={name}>
-            <SubTab to={roundPath(round.id, name)} sx={{ display: "block" }}>
+        {STEPS.map(({ path, label }) => (
+          <li key={path}>
+            <SubTab to={roundPath(round.id, path)} sx={{ display: "block" }}>
               {label}
             </SubTab>
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1, px: 0.25 }}>
-              {STATUS[name]?.(round)}
+              {STATUS[path]?.(round)}
             </Typography>
           </li>
         ))}
       </Box>
     </Box>
   );
-}
-
-export interface NextStep {
-  task: string;
-  /** The step of the round where it is done. */
-  action?: { label: string; step: string };
-}
-
-/** The next task of a round and the step where it is done; undefined if nothing is outstanding. */
-export function nextStep(round: Round): NextStep | undefined {
-  // The banner of the release shows the next step.
-  if (round.has_open_release) return undefined;
-  const unready = round.round_entries_count - round.ready_count;
-  const outstanding = round.assignments_count - round.submitted_count;
-  switch (round.stage) {
-    case "draft":
-    case "open":
-      if (round.round_entries_count === 0)
-        return {
-          task: "Add the submissions that judges review.",
-          action: { label: "Add submissions", step: "round-entries" },
-        };
-      if (unready > 0)
-        return {
-          task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
-          action: { label: "Check round entries", step: "round-entries" },
-        };
-      if (round.assignments_count === 0)
-        return {
-          task: "Decide who reviews what.",
-          action: { label: "Assign reviews", step: "assignment" },
-        };
-      if (round.stage === "draft")
-        return { task: "Everything is prepared. Judges can start when the round opens." };
-      if (outstanding > 0)
-        return {
-          task: `${counted(outstanding, "review is", "reviews are")} outstanding.`,
-          action: { label: "See progress", step: "progress" },
-        };
-      return {
-        task: "All reviews are submitted. Close the round now, or let it close at its deadline.",
-      };
-    case "closed":
-      return {
-        task: "Judging is over. Lock the result before anything is decided.",
-        action: { label: "Lock result", step: "results" },
-      };
-    case "locked":
-      if (round.undecided_count === 0)
-        return {
-          task: "All submissions are decided. Request the release.",
-          action: { label: "Request release", step: "decisions" },
-        };
-      return {
-        task: "Decide which submissions advance.",
-        action: { label: isFinal(round) ? "Decide ranks" : "Make decisions", step: "decisions" },
-      };
-    default:
-      return undefined;
-  }
 }
 
 /** The next task of a round, with a link to its step unless that step is open. */
@@ -326,7 +238,7 @@ export function RoundMenu({ round }: { round: Round }) {
       {movesFrom(round).map((move) => (
         <MoveButton key={move} round={round} move={move} />
       ))}
-      <LinkButton to={`/judging/rounds/new?from=${round.id}`}>Duplicate round</LinkButton>
+      <LinkButton to={`/judging/rounds/create?from=${round.id}`}>Duplicate round</LinkButton>
     </Box>
   );
 }

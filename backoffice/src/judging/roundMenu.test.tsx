@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { fill, renderAdmin } from "../testing/renderAdmin.tsx";
-import { nextStep, RoundMenu } from "./RoundPage.tsx";
+import { RoundMenu } from "./RoundPage.tsx";
+import { nextStep } from "./rounds/nextStep.ts";
 import type { Round } from "./rounds/round.ts";
 import { ROUND } from "./testing/judgingRecords.ts";
 import { renderJudging } from "./testing/renderJudging.tsx";
@@ -100,7 +101,7 @@ it("shows the next step, the status of each step, and the history", async () => 
     .slice(1)
     .map((to, index) => ({ id: index, from: changes[index], to, at, by: null }));
   const round = { ...ROUND, ...PREPARED, stage: "closed", events };
-  renderJudging("/judging/rounds/round-1/criteria", { "judging-rounds": [round] });
+  renderJudging("/judging/rounds/round-1/criteria", { "judging/rounds": [round] });
   expect(await screen.findByRole("link", { name: "Lock result" })).toHaveAttribute(
     "href",
     "/judging/rounds/round-1/results",

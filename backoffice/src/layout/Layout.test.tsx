@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#common/claimedRole.ts";
@@ -52,6 +52,15 @@ describe("the pages of a role", () => {
   ])("have %s for %j", (pathname, roles) => {
     expect(ROLE_VALUES.filter((role) => mayOpen(role, pathname))).toEqual(roles);
   });
+});
+
+it("shows the parts of a section, of which one is open", async () => {
+  show("admin", "/judging/judges");
+  const parts = within(await screen.findByRole("navigation", { name: "Judging" }));
+  const links = parts.getAllByRole("link").map((link) => link.textContent);
+  expect(links).toEqual(["Rounds", "Judges", "Conflicts", "Releases", "Finalists"]);
+  expect(parts.getByRole("link", { current: "page" })).toHaveTextContent("Judges");
+  expect(screen.getByText("The page")).toBeVisible();
 });
 
 it("moves the focus to the page when the focused button is removed, and only then", async () => {

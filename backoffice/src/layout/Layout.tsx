@@ -6,11 +6,12 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { SubTabs } from "../components/SubTabs.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
-import { mayOpen } from "./openPages.ts";
+import { mayOpen, sectionOf } from "./openPages.ts";
 import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
@@ -20,6 +21,7 @@ export function Layout({ children }: CoreLayoutProps) {
   const { pathname } = useLocation();
   useFocusRecovery();
   if (!role) return <LoadingScreen />;
+  const { label = "", parts } = sectionOf(pathname) ?? {};
   return (
     <>
       <SkipLink />
@@ -30,7 +32,14 @@ export function Layout({ children }: CoreLayoutProps) {
         tabIndex={-1}
         sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
       >
-        {mayOpen(role, pathname) ? children : <NoAccess role={role} />}
+        {mayOpen(role, pathname) ? (
+          <>
+            {parts && <SubTabs label={label} tabs={parts} />}
+            {children}
+          </>
+        ) : (
+          <NoAccess role={role} />
+        )}
       </Box>
       <RehearsalStrip />
     </>

@@ -12,7 +12,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/withdrawn", "entries#withdrawn-entries"],
   ["/entries", "people#roles"],
   ["/people", "people#roles"],
-  ["/judging/rounds/new", "judging#prepare-a-round"],
+  ["/judging/rounds/create", "judging#prepare-a-round"],
   ["/judging/rounds/:id/criteria", "judging#prepare-a-round"],
   ["/judging/rounds/:id/round-entries", "judging#round-entries"],
   ["/judging/rounds/:id/assignment", "judging#assign-entries"],

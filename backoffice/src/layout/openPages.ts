@@ -11,8 +11,12 @@ export function tabsOf(role: Role): typeof SECTIONS {
 export const firstPageOf = (role: Role) =>
   role === "support" ? "/contact-requests" : "/dashboard";
 
+/** The section of an address; undefined if no page has it. */
+export const sectionOf = (pathname: string) =>
+  SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+
 /** Whether a role may open an address. Unknown addresses are open, to say that they do not exist. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  const section = SECTIONS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const section = sectionOf(pathname);
   return !section || roleMay(role, section.right);
 }

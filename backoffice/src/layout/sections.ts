@@ -7,6 +7,8 @@ interface Section {
   right: Right;
   /** The label of its tab; undefined: it has none. */
   label?: string;
+  /** The parts of a section with several pages. */
+  parts?: readonly { path: string; label: string }[];
   /** The only role that has a tab for it. Other roles use another page or follow a link. */
   tabOf?: Role;
 }
@@ -17,7 +19,18 @@ export const SECTIONS: readonly Section[] = [
   { path: "/reports", label: "Reports", right: "statistics" },
   { path: "/submissions", label: "Submissions", right: "administration" },
   { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
-  { path: "/judging", label: "Judging", right: "administration" },
+  {
+    path: "/judging",
+    label: "Judging",
+    right: "administration",
+    parts: [
+      { path: "/judging/rounds", label: "Rounds" },
+      { path: "/judging/judges", label: "Judges" },
+      { path: "/judging/conflicts", label: "Conflicts" },
+      { path: "/judging/releases", label: "Releases" },
+      { path: "/judging/finalists", label: "Finalists" },
+    ],
+  },
   { path: "/users", label: "Users", right: "people" },
   { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
   { path: "/mailing-list", label: "Mailing List", right: "subscribers" },

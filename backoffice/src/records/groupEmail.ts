@@ -2,6 +2,7 @@ import { counted, inDigits, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EMAIL_STATES } from "./email.ts";
+import { ROUND_OUTCOMES } from "./roundOutcome.ts";
 
 export type SegmentKind = (typeof GROUP_EMAIL_SEGMENTS)[number]["value"];
 type GroupEmailState = (typeof GROUP_EMAIL_STATES)[number]["value"];
@@ -67,14 +68,6 @@ export const isComplete = (segment: Segment) =>
 /** The merge fields available for a group. */
 export const fieldsOf = ({ kind }: Segment) =>
   MERGE_FIELDS.filter(({ segments }) => segments.some((segment) => segment === kind));
-
-export const ROUND_OUTCOMES = [
-  { value: "advances", label: "Advances" },
-  { value: "eliminated", label: "Eliminated" },
-  { value: "first", label: "Rank 1" },
-  { value: "second", label: "Rank 2" },
-  { value: "third", label: "Rank 3" },
-] as const;
 
 export const PROGRESS = [
   { value: "outstanding", label: "Reviews outstanding" },

@@ -29,7 +29,7 @@ import {
 } from "./problem.ts";
 
 /** Proposes which judge reviews which round entry, shows a preview, and publishes it as a whole. */
-export function AssignmentPage({ round }: { round: Round }) {
+export default function AssignmentPage({ round }: { round: Round }) {
   const query = useDatabaseQuery(
     "assignment_input",
     { round_id: round.id },

@@ -109,7 +109,7 @@ describe("the page", () => {
   const highs = loadHighs();
   function open(data: Partial<AssignmentInput> = {}, changes: Partial<Round> = {}) {
     stubWorker(async (problem) => planAssignments(problem as AssignmentProblem, await highs));
-    const lists = { "judging-rounds": [round(changes)] };
+    const lists = { "judging/rounds": [round(changes)] };
     return renderJudging("/judging/rounds/round-1/assignment", lists, (name) =>
       name === "assignment_input" ? input(data) : null,
     );

@@ -30,7 +30,7 @@ const CONFLICTS = [
 
 it("offers only what the database accepts, and links to the submission", async () => {
   const own = { ...SUSPECTED, id: "conflict-2", idea_name: "Ring", can_resolve: false };
-  renderJudging("/judging/conflicts", { "judging-conflicts": [SUSPECTED, own] });
+  renderJudging("/judging/conflicts", { "judging/conflicts": [SUSPECTED, own] });
   const link = await screen.findByRole("link", { name: "Patch" });
   expect(link).toHaveAttribute("href", "/submissions/s-1");
   expect(screen.getByRole("link", { name: "Ring" })).toBeVisible();
@@ -38,7 +38,7 @@ it("offers only what the database accepts, and links to the submission", async (
 });
 
 it("resolves conflicts, one or several at once, after a confirmation", async () => {
-  const lists = { "judging-conflicts": CONFLICTS };
+  const lists = { "judging/conflicts": CONFLICTS };
   const { callDatabase, press, user } = renderJudging("/judging/conflicts", lists, () => [
     SUSPECTED,
   ]);

@@ -26,10 +26,10 @@ const Column = DataTable.Col<Conflict>;
  * Conflicts of interest of judges and administrators. A suspected conflict prevents a new assignment; an
  * assignment that exists stays until the conflict is confirmed.
  */
-export function ConflictList() {
+export default function ConflictList() {
   return (
     <ListPage
-      resource="judging-conflicts"
+      resource="judging/conflicts"
       title="Conflicts"
       // "Suspected" is last in the alphabet, so the ones to resolve come first.
       defaultSort={{ field: "state", order: "DESC" }}

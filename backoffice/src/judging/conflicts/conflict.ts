@@ -51,7 +51,7 @@ export const personOf = ({ judge_name, admin_email }: Conflict) =>
   judge_name ?? administratorName(admin_email);
 
 export const CONFLICTS_FILE: Exported = {
-  resource: "judging-conflicts",
+  resource: "judging/conflicts",
   columns: [
     { label: "Receipt number", source: "receipt_number" },
     { label: "Idea name", source: "idea_name" },

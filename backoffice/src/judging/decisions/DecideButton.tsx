@@ -5,7 +5,7 @@ import { labelOf } from "#common/words.ts";
 import { PLACES } from "#shared/awards.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
+import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countRoundEntries } from "../../records/submission.ts";
 import { type Decision, exceptionOf, useDecisions } from "../results/decision.ts";
 import type { LockedResult } from "../results/result.ts";

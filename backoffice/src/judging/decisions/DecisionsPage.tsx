@@ -25,7 +25,7 @@ import { isDecidable, type Round } from "../rounds/round.ts";
 import { DecideButton, DecideSelected } from "./DecideButton.tsx";
 
 /** The decisions of a round, based on a locked result and drafts until the release. */
-export function DecisionsPage({ round }: { round: Round }) {
+export default function DecisionsPage({ round }: { round: Round }) {
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <div>

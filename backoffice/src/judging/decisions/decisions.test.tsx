@@ -23,7 +23,7 @@ const undecided = (code: string, rank: number | null, changes: Partial<Decision>
 
 function open(lists: object = {}, round: object = {}) {
   const all = {
-    "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
+    "judging/rounds": [{ ...ROUND, stage: "closed", ...round }],
     "judging-results": [lockedResult()],
     "judging-decisions": [OWN_DECISION],
     ...lists,

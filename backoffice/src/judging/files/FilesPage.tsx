@@ -9,7 +9,7 @@ import { roundLists } from "./roundLists.ts";
 const BY_ID = { field: "id", order: "ASC" } as const;
 
 /** The lists of a round for a spreadsheet. */
-export function FilesPage({ round }: { round: Round }) {
+export default function FilesPage({ round }: { round: Round }) {
   const rowsFile = useRowsFile();
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>

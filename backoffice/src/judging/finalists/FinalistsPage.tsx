@@ -17,7 +17,7 @@ import { Mentors } from "./Mentors.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 
-export function FinalistsPage() {
+export default function FinalistsPage() {
   return (
     <Box sx={{ display: "grid", gap: 4, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <FinalistList />

@@ -62,4 +62,4 @@ export const useStages = (enabled = true) =>
   useGetList<Stage>("finalist-stages", inOrderOf("due_at"), { enabled });
 
 /** The finalists; none before the results are released. */
-export const useFinalists = () => useGetList<Finalist>("finalists", inOrderOf("idea_name"));
+export const useFinalists = () => useGetList<Finalist>("judging/finalists", inOrderOf("idea_name"));

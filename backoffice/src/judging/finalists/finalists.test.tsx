@@ -42,7 +42,7 @@ function open(
   finalists: Finalist[] = [FINALIST],
   answer?: Parameters<typeof renderJudging>[2],
 ) {
-  const lists = { "finalist-stages": stages, finalists, users: [USER] };
+  const lists = { "finalist-stages": stages, "judging/finalists": finalists, users: [USER] };
   return renderJudging("/judging/finalists", lists, answer);
 }
 const dialog = async () => within(await screen.findByRole("dialog"));

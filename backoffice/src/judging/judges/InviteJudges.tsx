@@ -21,7 +21,7 @@ export function InviteJudges() {
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
   const notify = useNotify();
-  const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judges", {}, [
+  const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judging/judges", {}, [
     "email",
     "state",
   ]);

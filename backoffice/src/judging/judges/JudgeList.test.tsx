@@ -15,7 +15,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
     { ...INVITED, id: "judge-3", name: "Eva Sól", state: "declined", decline_reason: "No time" },
     { ...INVITED, id: "judge-4", name: "Olu Ade", state: "withdrawn" },
   ];
-  const { callDatabase, press } = renderJudging(ADDRESS, { judges: states });
+  const { callDatabase, press } = renderJudging(ADDRESS, { "judging/judges": states });
   const rowOf = (name: string) => screen.getByText(name).closest("tr");
   await screen.findByText("Ines Amado");
   expect(rowOf("Ravi Rao")).toHaveTextContent("InvitedBounced: check the address");
@@ -46,7 +46,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
 it("keeps a pasted list that the database refuses", async () => {
   muteErrors();
   const problem = "olu@example.com: People with an entry or a team cannot judge.";
-  const { user } = renderJudging(ADDRESS, { judges: [JUDGE] }, () => {
+  const { user } = renderJudging(ADDRESS, { "judging/judges": [JUDGE] }, () => {
     throw ruleError("is_participant", problem);
   });
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
@@ -64,7 +64,10 @@ it("keeps a pasted list that the database refuses", async () => {
 
 it("invites the new judges of a file, with a personal message and a limit", async () => {
   const judges = [JUDGE, { ...INVITED, state: "declined", email: "OLU@example.com" }];
-  const { callDatabase, user } = renderJudging(ADDRESS, { judges }, () => [INVITED, INVITED]);
+  const { callDatabase, user } = renderJudging(ADDRESS, { "judging/judges": judges }, () => [
+    INVITED,
+    INVITED,
+  ]);
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sheet = [

@@ -19,10 +19,10 @@ import { EMAIL_PROBLEMS, JUDGE_STATES, JUDGES_FILE, type Judge, judgeStateLabel 
 
 const Column = DataTable.Col<Judge>;
 
-export function JudgeList() {
+export default function JudgeList() {
   return (
     <ListPage
-      resource="judges"
+      resource="judging/judges"
       title="Judges"
       defaultSort={{ field: "name", order: "ASC" }}
       tools={

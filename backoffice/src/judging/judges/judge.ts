@@ -44,7 +44,7 @@ export const judgeStateLabel = (state: JudgeState) => labelOf(JUDGE_STATES, stat
 const fields = (value: unknown) => joined(Array.isArray(value) ? value.map(expertiseLabel) : value);
 
 export const JUDGES_FILE: Exported = {
-  resource: "judges",
+  resource: "judging/judges",
   columns: [
     { label: "Name", source: "name" },
     { label: "Email", source: "email" },

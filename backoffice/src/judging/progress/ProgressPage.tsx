@@ -21,7 +21,7 @@ import type { Round } from "../rounds/round.ts";
 type JudgeProgress = Answer<"judging_progress">[number];
 
 /** The progress of each judge, with reminders. The list of round entries shows the progress of each round entry. */
-export function ProgressPage({ round }: { round: Round }) {
+export default function ProgressPage({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
   if (!query.data) return <NotLoaded query={query} failure="The progress could not be loaded." />;
   const judges = sortByReviewsDue(query.data);

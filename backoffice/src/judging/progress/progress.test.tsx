@@ -46,7 +46,7 @@ const NOTES = [
 function open(address: string, stage: string) {
   const roundEntry = { id: "round-entry-1", code: ROUND_ENTRY.code, findings: [], description: "" };
   const lists = {
-    "judging-rounds": [{ ...ROUND, stage }],
+    "judging/rounds": [{ ...ROUND, stage }],
     "round-entries": [{ ...roundEntry, submitted_count: 1, assigned_count: 3 }],
     "judging-assignments": ASSIGNMENTS,
     "judging-notes": NOTES,

@@ -20,7 +20,7 @@ import {
   useReleases,
 } from "./release.ts";
 
-export function ReleasesPage() {
+export default function ReleasesPage() {
   const query = useReleases();
   return (
     <>

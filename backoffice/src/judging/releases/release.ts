@@ -6,7 +6,7 @@ import type { Labelled } from "#shared/challenge.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
+import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -76,7 +76,7 @@ const LATEST_FIRST = {
 
 /** All releases, latest first. Reloads when one is due. */
 export function useReleases() {
-  return useGetList<Release>("releases", LATEST_FIRST, {
+  return useGetList<Release>("judging/releases", LATEST_FIRST, {
     refetchInterval: ({ state: { data } }) =>
       refreshDelay((data?.data ?? []).filter(isOpen).flatMap(({ due_at: due }) => due ?? [])),
   });

@@ -56,9 +56,9 @@ function open(options: Options = {}) {
   const release = { ...REQUESTED, ...options.release };
   const round = { ...ROUND, kind: "panel", name: "Panel", places: 2, stage: "closed" };
   const lists = {
-    "judging-rounds": [{ ...round, has_open_release: isOpen(release) }],
+    "judging/rounds": [{ ...round, has_open_release: isOpen(release) }],
     "judging-results": [options.locked ?? lockedResult()],
-    releases: [release],
+    "judging/releases": [release],
     interventions,
     "judging-decisions": decisions,
   };

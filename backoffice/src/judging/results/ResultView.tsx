@@ -65,7 +65,7 @@ export function ResultView({ round, result }: ResultViewProps) {
 
 /** The severity and agreement of the judges, with the limits of these figures. */
 function Diagnostics({ round, result }: ResultViewProps) {
-  const { data: judges = [] } = useAllRows<Judge>("judges", {});
+  const { data: judges = [] } = useAllRows<Judge>("judging/judges", {});
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));
   return (

@@ -21,7 +21,7 @@ import { type LockedResult, useCurrentResult, useLastResult } from "./result.ts"
 import { outcomeVerb } from "./resultText.ts";
 
 /** The result of a round. Scores are hidden until the round has closed. */
-export function ResultsPage({ round }: { round: Round }) {
+export default function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
       <Alert severity="info">
@@ -165,7 +165,7 @@ function DiscussionSwitch({ round }: { round: Round }) {
 /** Warns of suspected conflicts of reviewers and of round entries without a common judge. */
 function OpenIssues({ round }: { round: Round }) {
   const filter = { state: "suspected", is_assigned: "true" };
-  const { data: conflicts = [] } = useAllRows<Conflict>("judging-conflicts", filter);
+  const { data: conflicts = [] } = useAllRows<Conflict>("judging/conflicts", filter);
   return (
     <>
       {conflicts.length > 0 && isDecidable(round) && (

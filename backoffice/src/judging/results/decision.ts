@@ -1,6 +1,6 @@
 import { labelOf } from "#common/words.ts";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { ROUND_OUTCOMES } from "../../records/groupEmail.ts";
+import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import type { Round } from "../rounds/round.ts";
 import type { LockedResult } from "./result.ts";

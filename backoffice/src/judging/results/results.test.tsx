@@ -26,11 +26,11 @@ interface Options {
 function open(options: Options = {}) {
   const { inputs = INPUTS, stage = "closed", results = [], conflicts = [] } = options;
   const lists = {
-    "judging-rounds": [{ ...ROUND, places: INPUTS.places, stage, ...options.round }],
+    "judging/rounds": [{ ...ROUND, places: INPUTS.places, stage, ...options.round }],
     "judging-results": results,
-    "judging-conflicts": conflicts,
+    "judging/conflicts": conflicts,
     "round-entries": ROUND_CODES.map((one) => ({ ...one, ...options.roundEntries })),
-    judges: JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
+    "judging/judges": JUDGES.map((id) => ({ ...JUDGE, id, name: `The ${id}` })),
   };
   const answers: Record<string, unknown> = {
     judging_inputs: inputs,

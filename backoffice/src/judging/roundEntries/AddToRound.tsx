@@ -150,7 +150,7 @@ export function AddSelectedToRound() {
       {openRounds?.length === 0 ? (
         <Typography>
           No round is in preparation or open.{" "}
-          <PageLink to="/judging/rounds/new">Create a round</PageLink> first.
+          <PageLink to="/judging/rounds/create">Create a round</PageLink> first.
         </Typography>
       ) : (
         <SelectField

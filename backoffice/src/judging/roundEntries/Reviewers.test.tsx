@@ -9,8 +9,8 @@ const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_
 function open({ counts = true, round = {} } = {}) {
   const assignments = [{ ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] }];
   const lists = {
-    judges: [JUDGE],
-    "judging-rounds": [{ ...ROUND, stage: "closed", ...round }],
+    "judging/judges": [JUDGE],
+    "judging/rounds": [{ ...ROUND, stage: "closed", ...round }],
     "judging-assignments": assignments,
     "round-entries": [ROUND_ENTRY],
   };

@@ -31,7 +31,7 @@ const READY_STATES = [
 const DOCUMENTS = [{ value: "true", label: "Missing" }];
 
 /** The round entries of a round, each under its random code. */
-export function RoundEntryList({ round }: { round: Round }) {
+export default function RoundEntryList({ round }: { round: Round }) {
   return (
     <ListPage
       resource="round-entries"

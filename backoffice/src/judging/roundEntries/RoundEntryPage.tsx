@@ -27,7 +27,7 @@ import { Reviewers } from "./Reviewers.tsx";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
 /** One round entry: findings, text, document, reviewers and conflicts. */
-export function RoundEntryPage({ round }: { round: Round }) {
+export default function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
   const query = useGetOne<RoundEntry>("round-entries", { id: roundEntryId });
   const { data: roundEntry } = query;
@@ -300,7 +300,7 @@ const SELF = "self";
 
 /** Adds a conflict of interest of a judge or of the person who is signed in. */
 function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
-  const { data: judges = [] } = useAllRows<Judge>("judges", { state: "active" }, ["name"]);
+  const { data: judges = [] } = useAllRows<Judge>("judging/judges", { state: "active" }, ["name"]);
   const [person, setPerson] = useState("");
   const add = useChange(
     (dataProvider, reason: string) => {

@@ -62,10 +62,10 @@ function open(
   calls: Record<string, unknown> = {},
 ) {
   const lists = {
-    "judging-rounds": [ROUND],
+    "judging/rounds": [ROUND],
     "round-entries": roundEntries,
     submissions: [{ id: "entry-1", team_members: TEAM }],
-    judges: [{ id: "judge-1", name: "Ravi Rao" }],
+    "judging/judges": [{ id: "judge-1", name: "Ravi Rao" }],
   };
   stubWorker(() => answer);
   const answers: Record<string, unknown> = {

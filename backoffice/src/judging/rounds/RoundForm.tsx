@@ -10,6 +10,8 @@ import {
   TextInput,
   useFormIsDirty,
   useInput,
+  useNotify,
+  useRefresh,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
 } from "react-admin";
@@ -20,8 +22,7 @@ import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import { useChange } from "../../components/useChange.ts";
-import { toJson } from "../../data/databaseFunctions.ts";
+import { messageFor } from "../../data/errors.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS } from "../../forms/keepEdits.ts";
 import { FLUSH } from "../../theme/theme.ts";
@@ -31,17 +32,15 @@ import {
   movesDeadline,
   newCriterion,
   PLACES,
-  toRound,
   type RoundForm as Values,
   validateRound,
 } from "./roundForm.ts";
 
 interface RoundFormProps {
-  /** The values that the form starts with. */
-  saved: Values;
   /** Undefined for one that is not saved yet. */
   round?: Round;
-  onSaved?: (id: string) => void;
+  /** The time of the last save. */
+  savedAt?: number;
 }
 
 /** Why some fields cannot change at a stage. */
@@ -56,51 +55,34 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   canceled: "This round is canceled and cannot change.",
 };
 
+/** Shows why a round was not saved, and reads the version that someone else may have saved. */
+export function useSaveFailure() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return (error: unknown) => {
+    console.error(error);
+    notify(messageFor(error, "Failed to save the round. Please try again."), { type: "error" });
+    refresh();
+  };
+}
+
 /**
  * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
  * deadline can change; after the release nothing can.
  */
-export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
-  const save = useChange(
-    (dataProvider, { reason, ...form }: Values) => {
-      const fields = toJson(toRound(form));
-      return round
-        ? dataProvider.callDatabase("save_judging_round", {
-            id: round.id,
-            revision: round.revision,
-            round: fields,
-            ...(reason && { reason }),
-          })
-        : dataProvider.callDatabase("create_judging_round", { round: fields });
-    },
-    {
-      success: "The round has been saved.",
-      failure: "Failed to save the round. Please try again.",
-      onDone: ({ id }) => onSaved?.(String(id)),
-    },
-  );
+export function RoundForm({ round, savedAt = 0 }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
-
-  async function submit(values: Values) {
-    const { name, closes_at, gives_feedback, reason } = values;
-    const form = isDraft ? values : { ...saved, name, closes_at, gives_feedback, reason };
-    // The notification shows the reason.
-    await save.mutateAsync(form as Values).catch(() => undefined);
-  }
-
   return (
     <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}>
       {round && !isDraft && <Alert severity="info">{FIXED_BECAUSE[round.stage]}</Alert>}
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions savedAt={save.isSuccess ? save.submittedAt : 0} />}
+          toolbar={<Actions savedAt={savedAt} />}
           mode="onChange"
-          record={saved}
           resetOptions={KEEP_EDITS}
           validate={(values: object) => validateRound(values as Values, round)}
-          onSubmit={(values: object) => submit(values as Values)}
         >
           <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
             <RoundFields round={round} />
@@ -112,7 +94,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
   );
 }
 
-/** @param savedAt The time of the last save, which resets the unsaved changes. */
+/** @param savedAt The time of the last save, after which nothing is unsaved. */
 function Actions({ savedAt }: { savedAt: number }) {
   const { reset, getValues } = useFormContext();
   const { isSubmitting } = useFormState();
@@ -197,7 +179,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
 const CriteriaInput = () => (
   <ArrayInput source="criteria" label={false}>
     <SimpleFormIterator
-      resource="judging-rounds"
+      resource="judging/rounds"
       disableRemove
       disableReordering
       fullWidth

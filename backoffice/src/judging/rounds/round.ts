@@ -1,4 +1,4 @@
-import { useGetList } from "react-admin";
+import { useGetList, useGetOne } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
 import { labelOf } from "#common/words.ts";
@@ -68,13 +68,26 @@ const ALL_ROUNDS = {
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** The rounds of judging, in the order in which they open; read again when one opens or closes. */
+/** When the page of these rounds reads them again: when one opens or closes. */
+const refreshAfter = (rounds: readonly Round[] = []) =>
+  refreshDelay(rounds.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]));
+
+/** The rounds of judging, in the order in which they open. */
 export function useRounds(enabled = true) {
-  return useGetList<Round>("judging-rounds", ALL_ROUNDS, {
+  return useGetList<Round>("judging/rounds", ALL_ROUNDS, {
     enabled,
-    refetchInterval: ({ state }) =>
-      refreshDelay(
-        (state.data?.data ?? []).flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),
-      ),
+    refetchInterval: ({ state }) => refreshAfter(state.data?.data),
   });
+}
+
+/** One round; none without an id. */
+export function useRound(id: string) {
+  return useGetOne<Round>(
+    "judging/rounds",
+    { id },
+    {
+      enabled: id !== "",
+      refetchInterval: ({ state }) => refreshAfter(state.data && [state.data]),
+    },
+  );
 }

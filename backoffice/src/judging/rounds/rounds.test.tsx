@@ -9,7 +9,7 @@ const SETTINGS = "/judging/rounds/round-1/criteria";
 /** With one criterion, because its form is slow to render. */
 const BRIEF = { ...ROUND, criteria: ROUND.criteria.slice(0, 1) };
 const open = (changes: object = {}) =>
-  renderJudging(SETTINGS, { "judging-rounds": [{ ...BRIEF, ...changes }] }, () => BRIEF);
+  renderJudging(SETTINGS, { "judging/rounds": [{ ...BRIEF, ...changes }] }, () => BRIEF);
 
 // By its text: roles are slow to compute in a form of this size.
 const save = () => screen.getByText("Save round");
@@ -20,8 +20,8 @@ const pressSave = async () => {
 const field = (label: string) => screen.getByLabelText(label);
 
 it("creates a round with the announced criteria, and names it after its kind until the name is edited", async () => {
-  const lists = { "judging-rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/new", lists, () => ROUND);
+  const lists = { "judging/rounds": [ROUND] };
+  const { callDatabase, user } = renderJudging("/judging/rounds/create", lists, () => ROUND);
   const kind = await screen.findByLabelText("Kind");
   expect(save()).toBeDisabled();
   await user.selectOptions(kind, "Top three");
@@ -125,31 +125,35 @@ it("moves only the deadline of an open round, with a reason", async () => {
 it("says that a canceled round does not count, and keeps it readable", async () => {
   open({ stage: "canceled" });
   expect(await screen.findByText(/does not count/)).toBeVisible();
-  expect(screen.getByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
+  expect(await screen.findByRole("list", { name: "Criteria" })).toHaveTextContent("Relevant");
   expect(screen.queryByLabelText("Closes")).toBeNull();
 });
 
 it("duplicates a round without its dates", async () => {
-  const lists = { "judging-rounds": [{ ...BRIEF, places: 17 }] };
-  renderJudging("/judging/rounds/new?from=round-1", lists);
+  const lists = { "judging/rounds": [{ ...BRIEF, places: 17 }] };
+  renderJudging("/judging/rounds/create?from=round-1", lists);
   expect(await screen.findByLabelText("Entries to advance")).toHaveValue(17);
   expect(screen.getAllByText(/^Remove /)).toHaveLength(1);
   expect(field("Opens")).toHaveValue("");
 });
 
-it("says that the round has opened while its page is open, and keeps the input", async () => {
+it("says that the round has opened while its page is open, keeps the input, and saves what can still change", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse(ROUND.opens_at) - 60_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const lists = { "judging-rounds": [BRIEF] };
-  renderJudging(SETTINGS, lists);
+  const lists = { "judging/rounds": [BRIEF] };
+  const { callDatabase } = renderJudging(SETTINGS, lists, () => BRIEF);
   fill(await screen.findByLabelText("Name"), "Another name");
-  lists["judging-rounds"] = [{ ...BRIEF, stage: "open" }];
+  fill(field("Entries to advance"), "99");
+  lists["judging/rounds"] = [{ ...BRIEF, stage: "open" }];
   await vi.advanceTimersByTimeAsync(55_000);
   expect(screen.queryByText(/This round is open/)).toBeNull();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(screen.getByText(/This round is open/)).toBeVisible();
   expect(field("Name")).toHaveValue("Another name");
-  expect(save()).toBeEnabled();
+  await pressSave();
+  await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
+  const round = { name: "Another name", places: BRIEF.places };
+  expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ round });
 });
 
 describe("the form of a round", () => {

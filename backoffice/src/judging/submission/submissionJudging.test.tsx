@@ -22,7 +22,7 @@ const ROUND_ENTRY = {
 };
 
 const provider = (lists: Parameters<typeof judgingProvider>[0]) =>
-  judgingProvider({ "judging-rounds": [SCREENING, PANEL], ...lists });
+  judgingProvider({ "judging/rounds": [SCREENING, PANEL], ...lists });
 
 it("shows the entry, decision, reviewers and scores in each round, with links", async () => {
   const recused = {

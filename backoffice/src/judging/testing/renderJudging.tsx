@@ -1,10 +1,10 @@
-import type { GetListParams } from "react-admin";
+import { type GetListParams, Resource } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
+import { callOf, HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
+import { RESOURCES } from "../../routes.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
-import Judging from "../Judging.tsx";
 
 type Lists = Readonly<Record<string, readonly object[]>>;
 
@@ -35,6 +35,7 @@ export function judgingProvider(
   const uploads: string[] = [];
   const rowsOf = (resource: string, filter: object, order: string) =>
     (lists[resource] ?? []).filter(matches(filter)).toSorted(comparator(order));
+  const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
   return {
     uploads,
     getList: vi.fn(async (resource: string, { filter = {}, sort, pagination }: GetListParams) => {
@@ -59,11 +60,17 @@ export function judgingProvider(
       ) => (conditions.length > 0 ? [] : rowsOf(resource, filter, order).slice(0, limit)),
     ),
     assertRole: async () => undefined,
-    callDatabase: vi.fn(async (name: string, args: object) => answer(name, args)),
+    callDatabase,
+    create: async (resource: string, { data }: { data: object }) => ({
+      data: await callDatabase(...callOf(resource, "create", data)),
+    }),
+    update: async (resource: string, { data }: { data: object }) => ({
+      data: await callDatabase(...callOf(resource, "edit", data)),
+    }),
   };
 }
 
-/** Renders the Judging page at an address. */
+/** Renders the page of judging at an address. */
 export function renderJudging(
   address: string,
   lists: Lists,
@@ -72,7 +79,9 @@ export function renderJudging(
   const { uploads, ...methods } = judgingProvider(lists, answer);
   const { user, press } = renderAdmin(
     <Routes>
-      <Route path="/judging/*" element={<Judging />} />
+      {Object.entries(RESOURCES).map(([name, pages]) => (
+        <Route key={name} path={`${name}/*`} element={<Resource name={name} {...pages} />} />
+      ))}
     </Routes>,
     methods,
     { address },
