@@ -1,5 +1,4 @@
 import { Box } from "@mui/material";
-import { type ReactNode, useState } from "react";
 import {
   BooleanInput,
   Create,
@@ -11,32 +10,28 @@ import {
   required,
   SimpleForm,
   TextInput,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useSaveContext,
 } from "react-admin";
-import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
-import { isConflict, messageFor } from "../data/errors.ts";
-import { KEEP_EDITS } from "../forms/keepEdits.ts";
+import { KEEP_EDITS, UnsavedEdits, useRecordWork } from "../forms/RecordForm.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const text = (limit: number) => [required(), maxLength(limit)];
 
+const FAILURE = "Failed to save the question. Please try again.";
+
 export function FaqAnswerCreate() {
+  const work = useRecordWork(FAILURE);
   return (
     <>
       <PageHeading title="New question">
         <PageLink to="/faq-answers">All questions</PageLink>
       </PageHeading>
-      <Create redirect="list">
-        <FaqAnswerForm />
+      <Create redirect="list" mutationOptions={work.mutationOptions}>
+        <FaqAnswerForm work={work} />
       </Create>
     </>
   );
@@ -44,39 +39,25 @@ export function FaqAnswerCreate() {
 
 /** Edits are saved at once, without Undo, so deleting asks first. */
 export function FaqAnswerEdit() {
-  const refresh = useRefresh();
-  const notify = useNotify();
-  const [isOutdated, setIsOutdated] = useState(false);
-
-  function onError(error: unknown) {
-    if (!isConflict(error)) {
-      const message = messageFor(error, "Failed to save the question. Please try again.");
-      return notify(message, { type: "error" });
-    }
-    setIsOutdated(true);
-    refresh();
-  }
-
+  const work = useRecordWork(FAILURE, useParams().id);
   return (
     <>
       <PageHeading title="Edit question">
         <PageLink to="/faq-answers">All questions</PageLink>
       </PageHeading>
-      <Edit mutationMode="pessimistic" actions={false} mutationOptions={{ onError }}>
-        <FaqAnswerForm>
-          {isOutdated && <Conflict onDiscard={() => setIsOutdated(false)} />}
-        </FaqAnswerForm>
+      <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
+        <FaqAnswerForm work={work} />
       </Edit>
     </>
   );
 }
 
 /** The fields of a question with its answer, to create or edit it. */
-function FaqAnswerForm({ children }: { children?: ReactNode }) {
+function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordWork> }) {
   return (
     <SimpleForm resetOptions={KEEP_EDITS}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
-        {children}
+        <UnsavedEdits noun="question" work={work} Version={QuestionText} />
         <TextInput
           source="question"
           fullWidth
@@ -107,7 +88,6 @@ function FaqAnswerForm({ children }: { children?: ReactNode }) {
         />
         <BooleanInput source="is_published" label="Published" defaultValue={false} />
       </Box>
-      <UnsavedChanges />
     </SimpleForm>
   );
 }
@@ -120,31 +100,3 @@ const QuestionText = ({ question, answer }: QuestionFields) => (
     <Box sx={MULTILINE_TEXT}>{answer}</Box>
   </>
 );
-
-/** The question was refreshed, so that saving now replaces the version that someone else has saved. */
-function Conflict({ onDiscard }: { onDiscard: () => void }) {
-  const saved = useRecordContext<Tables<"faq_answers">>();
-  const { handleSubmit, reset } = useFormContext<QuestionFields>();
-  const typed = useWatch<QuestionFields>();
-  const { save } = useSaveContext();
-  return (
-    <ConflictPanel
-      message="Another administrator has changed this question."
-      saved={<QuestionText {...saved} />}
-      typed={<QuestionText {...typed} />}
-      onChoose={(winner) => {
-        if (winner === "typed") return void handleSubmit((values) => save?.(values))();
-        reset(saved);
-        onDiscard();
-      }}
-    />
-  );
-}
-
-function UnsavedChanges() {
-  const { isDirty, isSubmitting } = useFormState();
-  useUnsavedWork(isDirty && !isSubmitting, {
-    loss: "Your changes to the question are not saved.",
-  });
-  return null;
-}

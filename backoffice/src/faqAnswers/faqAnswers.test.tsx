@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { ResourceContextProvider } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -21,8 +21,8 @@ const SAVE = "POST /rest/v1/rpc/save_faq_answer";
 
 const LATER = { ...TRAIN, answer: "Yes, with a ticket.", revision: 5 };
 
-/** Opens the question and changes its text. The server has another version when the page reads it again. */
-async function edit(...answers: Parameters<typeof sequence>) {
+/** Opens the question. The server has another version when the page reads it again. */
+function open(...answers: Parameters<typeof sequence>) {
   muteErrors();
   const { provider, sent } = setUpProvider({
     "GET /rest/v1/faq_answers": sequence([TRAIN], [LATER]),
@@ -37,11 +37,17 @@ async function edit(...answers: Parameters<typeof sequence>) {
     provider,
     { address: "/faq-answers/101" },
   );
-  const question = await screen.findByLabelText(/^Question/);
-  fill(question, "May I come by train?");
-  await press("Save");
   const saved = () => sent.filter(({ name }) => name === SAVE).map(({ body }) => body);
-  return { press, question, saved };
+  return { press, saved };
+}
+const question = () => screen.findByLabelText(/^Question/);
+
+/** Opens the question, changes its text and saves it. */
+async function edit(...answers: Parameters<typeof sequence>) {
+  const { press, saved } = open(...answers);
+  fill(await question(), "May I come by train?");
+  await press("Save");
+  return { press, saved, question: await question() };
 }
 
 it("keeps a rejected question, and saves it as it was loaded", async () => {
@@ -75,4 +81,27 @@ it("discards a change for the version of someone else", async () => {
   await press("Use the saved version");
   expect(question).toHaveValue(TRAIN.question);
   expect(screen.queryByText(/has changed this question/)).toBeNull();
+});
+
+it("brings unsaved changes back when the page opens again, until they are discarded or saved", async () => {
+  open();
+  fill(await question(), "May I come by train?");
+  cleanup();
+  const { press } = open();
+  expect(await screen.findByText("Your unsaved changes are back.")).toBeVisible();
+  expect(await question()).toHaveValue("May I come by train?");
+  await press("Discard changes");
+  expect(await question()).toHaveValue(TRAIN.question);
+  cleanup();
+  open();
+  expect(await question()).toHaveValue(TRAIN.question);
+  expect(screen.queryByText("Your unsaved changes are back.")).toBeNull();
+});
+
+it("keeps nothing once it is saved", async () => {
+  await edit({ ...LATER, question: "May I come by train?" });
+  expect(await screen.findByText("The question has been saved.")).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("challenge-unsaved"))).toEqual(
+    [],
+  );
 });

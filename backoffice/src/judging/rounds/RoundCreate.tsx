@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router-dom";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
-import { RoundForm, useSaveFailure } from "./RoundForm.tsx";
+import { useRecordWork } from "../../forms/RecordForm.tsx";
+import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { useRound } from "./round.ts";
 import { NEW_ROUND, toRound, type RoundForm as Values } from "./roundForm.ts";
 
@@ -14,7 +15,7 @@ export default function RoundCreate() {
   const from = search.get("from");
   const query = useRound(from ?? "");
   const { data: template } = query;
-  const onError = useSaveFailure();
+  const work = useRecordWork(SAVE_FAILURE);
   return (
     <>
       <PageHeading title="New round" />
@@ -31,9 +32,9 @@ export default function RoundCreate() {
           record={template ? { ...template, opens_at: null, closes_at: null } : NEW_ROUND}
           redirect="edit"
           transform={(values: Values) => ({ round: toJson(toRound(values)) })}
-          mutationOptions={{ onError }}
+          mutationOptions={work.mutationOptions}
         >
-          <RoundForm />
+          <RoundForm work={work} />
         </CreateBase>
       )}
     </>

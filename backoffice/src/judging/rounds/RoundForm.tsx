@@ -10,21 +10,18 @@ import {
   TextInput,
   useFormIsDirty,
   useInput,
-  useNotify,
-  useRefresh,
   useSimpleFormIterator,
   useSimpleFormIteratorItem,
 } from "react-admin";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { counted } from "#common/words.ts";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
+import { Moment } from "../../components/MomentField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
-import { messageFor } from "../../data/errors.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { KEEP_EDITS } from "../../forms/keepEdits.ts";
+import { KEEP_EDITS, UnsavedEdits, type useRecordWork } from "../../forms/RecordForm.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
@@ -37,6 +34,7 @@ import {
 } from "./roundForm.ts";
 
 interface RoundFormProps {
+  work: ReturnType<typeof useRecordWork>;
   /** Undefined for one that is not saved yet. */
   round?: Round;
   /** The time of the last save. */
@@ -55,22 +53,13 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   canceled: "This round is canceled and cannot change.",
 };
 
-/** Shows why a round was not saved, and reads the version that someone else may have saved. */
-export function useSaveFailure() {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  return (error: unknown) => {
-    console.error(error);
-    notify(messageFor(error, "Failed to save the round. Please try again."), { type: "error" });
-    refresh();
-  };
-}
+export const SAVE_FAILURE = "Failed to save the round. Please try again.";
 
 /**
  * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
  * deadline can change; after the release nothing can.
  */
-export function RoundForm({ round, savedAt = 0 }: RoundFormProps) {
+export function RoundForm({ work, round, savedAt = 0 }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
@@ -85,6 +74,7 @@ export function RoundForm({ round, savedAt = 0 }: RoundFormProps) {
           validate={(values: object) => validateRound(values as Values, round)}
         >
           <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
+            <UnsavedEdits noun="round" work={work} Version={RoundText} />
             <RoundFields round={round} />
           </Box>
         </SimpleForm>
@@ -102,7 +92,6 @@ function Actions({ savedAt }: { savedAt: number }) {
   useEffect(() => {
     if (savedAt > 0) reset({ ...getValues(), reason: null });
   }, [savedAt, reset, getValues]);
-  useUnsavedWork(isDirty && !isSubmitting, { loss: "Your changes to the round are not saved." });
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
       <SaveButton label={isSubmitting ? "Saving..." : "Save round"} icon={null} />
@@ -112,6 +101,23 @@ function Actions({ savedAt }: { savedAt: number }) {
     </Box>
   );
 }
+
+/** The parts of a version that often differ. */
+const RoundText = ({ name, opens_at, closes_at, criteria = [] }: Partial<Values>) => (
+  <>
+    <strong>{name}</strong>
+    <div>
+      <Moment at={opens_at ?? null} /> to <Moment at={closes_at ?? null} />
+    </div>
+    <ul>
+      {criteria.map(({ name, question, weight }) => (
+        <li key={name}>
+          {name}, weight {weight}: {question}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 /** @param round Undefined for one that is not saved yet. */
 function RoundFields({ round }: { round: Round | undefined }) {

@@ -4,7 +4,8 @@ import { EditBase, useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
-import { RoundForm, useSaveFailure } from "./RoundForm.tsx";
+import { useRecordWork } from "../../forms/RecordForm.tsx";
+import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { isPreparing, type Round } from "./round.ts";
 import { toRound, type RoundForm as Values } from "./roundForm.ts";
 
@@ -13,6 +14,7 @@ export default function RoundSettings({ round }: { round: Round }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const [savedAt, setSavedAt] = useState(0);
+  const work = useRecordWork(SAVE_FAILURE, round.id);
 
   function onSuccess() {
     notify("The round has been saved.");
@@ -33,10 +35,10 @@ export default function RoundSettings({ round }: { round: Round }) {
         mutationMode="pessimistic"
         // The page of the round reads it.
         queryOptions={{ staleTime: Number.POSITIVE_INFINITY }}
-        mutationOptions={{ onSuccess, onError: useSaveFailure() }}
+        mutationOptions={{ onSuccess, ...work.mutationOptions }}
         transform={toArguments}
       >
-        <RoundForm round={round} savedAt={savedAt} />
+        <RoundForm work={work} round={round} savedAt={savedAt} />
       </EditBase>
       {isPreparing(round) && round.assignments_count === 0 && (
         <ConfirmedChange

@@ -1,0 +1,126 @@
+import { Alert, Button } from "@mui/material";
+import { type ComponentType, useEffect, useState } from "react";
+import {
+  type RaRecord,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useResourceContext,
+  useSaveContext,
+} from "react-admin";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { storedSession } from "#common/session.ts";
+import { openKeeper } from "#common/work/keptWork.ts";
+import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { ConflictPanel } from "../components/ConflictPanel.tsx";
+import { isConflict, messageFor } from "../data/errors.ts";
+
+/** For a react-admin form: if someone else saves the record, untouched fields show the new values, and no edit is lost. */
+export const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
+
+type RecordWork = ReturnType<typeof useRecordWork>;
+
+/**
+ * The unsaved edits of the record of a page with a react-admin form (`UnsavedEdits`). After a conflict it reads the version that
+ * someone else has saved.
+ * @param failure The message if saving fails without a reason from the database.
+ * @param id By default, a record that does not exist yet.
+ * @returns with `mutationOptions` for the page of react-admin.
+ */
+export function useRecordWork(failure: string, id = "new") {
+  const resource = useResourceContext();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isOutdated, setIsOutdated] = useState(false);
+  const [keeper] = useState(() =>
+    openKeeper<object>({ name: `${resource}/${id}`, personId: storedSession()?.user?.id ?? "" }),
+  );
+
+  function onError(error: unknown) {
+    console.error(error);
+    if (!isConflict(error)) return notify(messageFor(error, failure), { type: "error" });
+    setIsOutdated(true);
+    refresh();
+  }
+
+  function finish() {
+    keeper.drop();
+    setIsOutdated(false);
+  }
+
+  const onSettled = (_: unknown, error: unknown) => {
+    if (!error) finish();
+  };
+  return { keeper, isOutdated, finish, mutationOptions: { onError, onSettled } };
+}
+
+interface UnsavedEditsProps<Values> {
+  work: RecordWork;
+  /** The record, such as "question". */
+  noun: string;
+  /** Shows a version, to compare two. */
+  Version: ComponentType<Partial<Values>>;
+}
+
+/**
+ * In a react-admin form: keeps its edits in this browser until they are saved, and shows the version that someone else has saved
+ * beside them.
+ */
+export function UnsavedEdits<Values extends object>(props: UnsavedEditsProps<Values>) {
+  const { noun, Version } = props;
+  const { keeper, isOutdated, finish } = props.work;
+  const saved = useRecordContext<Values & RaRecord>();
+  const { handleSubmit, reset, setValue } = useFormContext();
+  const { isDirty, isSubmitting, dirtyFields } = useFormState();
+  const { save } = useSaveContext();
+  const typed = useWatch() as Partial<Values>;
+  const edits = Object.fromEntries(Object.entries(typed).filter(([field]) => field in dirtyFields));
+
+  useEffect(() => {
+    for (const [field, value] of Object.entries(keeper.found?.typed ?? {})) {
+      setValue(field, value, { shouldDirty: true });
+    }
+  }, [keeper, setValue]);
+
+  const text = isDirty ? JSON.stringify(edits) : undefined;
+  useEffect(() => {
+    if (text !== undefined) keeper.keep(JSON.parse(text));
+  }, [text, keeper]);
+
+  useUnsavedWork(isDirty && !isSubmitting, {
+    loss: `Your changes to the ${noun} are not saved.`,
+    isKept: () => keeper.has(edits),
+  });
+
+  function discard() {
+    reset(saved);
+    finish();
+  }
+
+  if (isOutdated) {
+    return (
+      <ConflictPanel
+        message={`Another administrator has changed this ${noun}.`}
+        saved={<Version {...(saved as Partial<Values>)} />}
+        typed={<Version {...typed} />}
+        onChoose={(winner) => {
+          if (winner === "server") discard();
+          else void handleSubmit((values) => save?.(values))();
+        }}
+      />
+    );
+  }
+  if (!keeper.found || !isDirty) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" onClick={discard}>
+          Discard changes
+        </Button>
+      }
+    >
+      Your unsaved changes are back.
+    </Alert>
+  );
+}
