@@ -7,6 +7,7 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { keepUnsaved, SIGN_OUT_QUESTION } from "#common/unsavedWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
+import { OTHER_ADDRESSES } from "./layout/sections.ts";
 import { fill, muteErrors } from "./testing/renderAdmin.tsx";
 
 type GetList = (
@@ -75,6 +76,14 @@ it("says that a page does not exist", async () => {
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Go back home" })).toHaveAttribute("href", "/admin");
 });
+
+it.each(Object.entries(OTHER_ADDRESSES))(
+  "opens the page that %s means: %s",
+  async (address, page) => {
+    setUp(`/admin${address}`);
+    await waitFor(() => expect(window.location.pathname).toBe(`/admin${page}`));
+  },
+);
 
 it("a list without a connection has a message, and loads again once there is one", async () => {
   onTestFinished(() => onlineManager.setOnline(true));

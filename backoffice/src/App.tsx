@@ -2,7 +2,7 @@ import { CssBaseline } from "@mui/material";
 import { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { AdminContext, type AuthProvider, CoreAdminUI, CustomRoutes, Resource } from "react-admin";
-import { createBrowserRouter, Route, RouterProvider, Routes } from "react-router-dom";
+import { createBrowserRouter, Navigate, Route, RouterProvider, Routes } from "react-router-dom";
 import { isTransient } from "#common/serverFailure.ts";
 import { LoadingScreen } from "./components/LoadingScreen.tsx";
 import { lazyComponent } from "./components/lazyComponent.tsx";
@@ -19,7 +19,7 @@ import { FirstPage } from "./layout/NoAccess.tsx";
 import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
-import { SIGN_OUT } from "./layout/sections.ts";
+import { OTHER_ADDRESSES, SIGN_OUT } from "./layout/sections.ts";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
 
@@ -140,6 +140,9 @@ function Sections() {
       <CustomRoutes>
         {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
+        ))}
+        {Object.entries(OTHER_ADDRESSES).map(([path, page]) => (
+          <Route key={path} path={path} element={<Navigate to={page} replace />} />
         ))}
       </CustomRoutes>
       {Object.entries(RESOURCES).map(([name, pages]) => (

@@ -24,7 +24,6 @@ const MESSAGES = {
       notifications: {
         created: "The question has been created.",
         updated: "The question has been saved.",
-        deleted: "The question has been deleted.",
       },
     },
   },

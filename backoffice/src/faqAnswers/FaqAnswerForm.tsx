@@ -11,8 +11,10 @@ import {
   required,
   SimpleForm,
   TextInput,
+  Toolbar,
   useNotify,
   useRecordContext,
+  useRedirect,
   useRefresh,
   useSaveContext,
 } from "react-admin";
@@ -24,8 +26,12 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { KEEP_EDITS } from "../forms/keepEdits.ts";
+import { SaveButton } from "../forms/SaveButton.tsx";
 import { UnsavedGuard } from "../forms/UnsavedGuard.tsx";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
+
+type FaqAnswer = Tables<"faq_answers">;
 
 const text = (limit: number) => [required(), maxLength(limit)];
 
@@ -74,7 +80,7 @@ export function FaqAnswerEdit() {
 /** The fields of a question with its answer, to create or edit it. */
 function FaqAnswerForm({ children }: { children?: ReactNode }) {
   return (
-    <SimpleForm resetOptions={KEEP_EDITS}>
+    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions />}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
         {children}
         <TextInput
@@ -112,9 +118,29 @@ function FaqAnswerForm({ children }: { children?: ReactNode }) {
   );
 }
 
+function Actions() {
+  const question = useRecordContext<FaqAnswer>();
+  const redirect = useRedirect();
+  return (
+    <Toolbar sx={{ justifyContent: "space-between" }}>
+      <SaveButton label="Save" busyLabel="Saving..." />
+      {question && (
+        <DeleteButton
+          record={question}
+          title="Delete this question?"
+          question="The question and its answer disappear from the FAQ."
+          failure="Failed to delete the question. Please try again."
+          success="The question has been deleted."
+          onDeleted={() => redirect("list")}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
 /** The question was refreshed, so that saving now replaces the version that someone else has saved. */
 function Conflict({ onDiscard }: { onDiscard: () => void }) {
-  const saved = useRecordContext<Tables<"faq_answers">>();
+  const saved = useRecordContext<FaqAnswer>();
   const { handleSubmit, reset } = useFormContext();
   const { save } = useSaveContext();
   return (

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import {
   ArrayInput,
   BooleanInput,
   NumberInput,
-  SaveButton,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
@@ -23,6 +22,7 @@ import { useChange } from "../../components/useChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS } from "../../forms/keepEdits.ts";
+import { SaveButton } from "../../forms/SaveButton.tsx";
 import { UnsavedGuard } from "../../forms/UnsavedGuard.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
@@ -95,7 +95,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions savedAt={save.isSuccess ? save.submittedAt : 0} />}
+          toolbar={<Actions sent={save.isSuccess ? save.variables : undefined} />}
           mode="onChange"
           record={saved}
           resetOptions={KEEP_EDITS}
@@ -112,18 +112,20 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
   );
 }
 
-/** @param savedAt The time of the last save, which resets the unsaved changes. */
-function Actions({ savedAt }: { savedAt: number }) {
-  const { reset, getValues } = useFormContext();
+/** @param sent The values of the last save, which are no unsaved changes. What was entered after sending stays. */
+function Actions({ sent }: { sent: Values | undefined }) {
+  const { reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();
   const isDirty = useFormIsDirty();
   useEffect(() => {
-    if (savedAt > 0) reset({ ...getValues(), reason: null });
-  }, [savedAt, reset, getValues]);
+    if (!sent) return;
+    setValue("reason", null);
+    reset({ ...sent, reason: null }, { keepValues: true });
+  }, [sent, reset, setValue]);
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
-      <SaveButton label={isSubmitting ? "Saving..." : "Save round"} icon={null} />
-      <Button disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+      <SaveButton label="Save round" busyLabel="Saving..." />
+      <Button disabled={!isDirty} onClick={() => isSubmitting || reset()}>
         Discard
       </Button>
       <UnsavedGuard
@@ -265,6 +267,10 @@ function AddCriterion() {
 /** A criterion: its question, its weight and a description of every score. */
 function CriterionInputs() {
   const { index, remove } = useSimpleFormIteratorItem();
+  const [isOpen, setIsOpen] = useState(false);
+  const { errors } = useFormState<Values>();
+  // A field in closed details cannot be focused.
+  const hasMissingLabels = errors.criteria?.[index]?.score_labels !== undefined;
   const [criteria, scale]: [Values["criteria"], number | null] = useWatch({
     name: ["criteria", "scale"],
   });
@@ -290,7 +296,11 @@ function CriterionInputs() {
         helperText={total > 0 && `${Math.round((100 * (weight ?? 0)) / total)}% of the score`}
       />
       <TextInput source="question" label="Question for judges" helperText={false} />
-      <Box component="details">
+      <Box
+        component="details"
+        open={isOpen || hasMissingLabels}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
           Score descriptions:{" "}
           {words

@@ -9,7 +9,6 @@ interface ConflictPanelProps {
   saved: ReactNode;
   typed: ReactNode;
   savedTitle?: string;
-  busy?: boolean;
   /** The panel disappears after the choice, while it has the focus. */
   onChoose: (winner: "typed" | "server") => void;
 }
@@ -28,7 +27,7 @@ export function TitledText({ title, text }: { title: string; text: string }) {
 
 /** The choice between the typed version and one that was saved elsewhere. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { message, saved, typed, savedTitle = "Saved", busy = false, onChoose } = props;
+  const { message, saved, typed, savedTitle = "Saved", onChoose } = props;
   return (
     <section className="stack panel" aria-labelledby="conflict-heading">
       <h2 id="conflict-heading" className="title-s">
@@ -43,14 +42,14 @@ export function ConflictPanel(props: ConflictPanelProps) {
         <div className={`typed rule ${styles.version}`}>
           <h3 className="title-s">{savedTitle}</h3>
           {/* Above the text, which may be pages long. */}
-          <Button look="quiet" size="small" disabled={busy} onClick={() => onChoose("server")}>
+          <Button look="quiet" size="small" onClick={() => onChoose("server")}>
             Use the saved version
           </Button>
           {saved}
         </div>
         <div className={`typed rule ${styles.version}`}>
           <h3 className="title-s">Yours, not saved</h3>
-          <Button size="small" disabled={busy} onClick={() => onChoose("typed")}>
+          <Button size="small" onClick={() => onChoose("typed")}>
             Keep my version
           </Button>
           {typed}

@@ -90,6 +90,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
   const earlier = initial.answer ?? "";
   const [text, setText] = useState(draft || earlier);
   const [file, setFile] = useState(fileOf(initial));
+  const typed = useRef(text);
   const sent = fileOf(request);
   const { busy, failure, run } = useAction();
   const isFileChanged = file?.path !== fileOf(initial)?.path;
@@ -117,9 +118,10 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
     upload.say(`${name} is removed.`);
   }
 
-  function type(typed: string) {
-    setText(typed);
-    keepDraft(typed === earlier ? "" : typed);
+  function type(changed: string) {
+    typed.current = changed;
+    setText(changed);
+    keepDraft(changed === earlier ? "" : changed);
   }
 
   async function send(event: FormEvent) {
@@ -138,7 +140,8 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
       return change(rpc("answer_evidence", answer, message));
     });
     if (!outcome?.ok) return;
-    keepDraft("");
+    // What was typed after sending stays for the next answer.
+    keepDraft(typed.current === text ? "" : typed.current);
     onSent();
   }
 
@@ -177,7 +180,12 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
         {file && <strong>{file.name}</strong>}
       </UploadArea>
       {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Sending..." disabled={upload.busy}>
+      <SubmitButton
+        busy={busy}
+        busyLabel="Sending..."
+        // biome-ignore lint/plugin: the answer needs its file, whose upload is another request.
+        disabled={upload.busy}
+      >
         Send the answer
       </SubmitButton>
     </form>

@@ -119,6 +119,20 @@ describe("the public page", () => {
   });
 });
 
+it("keeps what is typed while the page is saved, which is no conflict", async () => {
+  const saving = Promise.withResolvers<undefined>();
+  server.answer({ [SAVE]: saving.promise });
+  const { user } = await show(WRITTEN, { ...WRITTEN, summary: "It breathes. Mine.", revision: 2 });
+  await user.type(summary(), " Mine.");
+  await user.click(saveButton());
+  await user.type(summary(), " Still.");
+  saving.resolve(undefined);
+  expect(await screen.findByRole("button", { name: "Save the page" })).toBeEnabled();
+  expect(summary()).toHaveValue("It breathes. Mine. Still.");
+  expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+});
+
 describe("changed in two windows", () => {
   it.each([
     ["Use the saved version", "Theirs."],
