@@ -60,7 +60,7 @@ it("shows the saved values and the consequences of changes, and saves all values
   store({ phase: "Evaluation", max_submission_members: 3, revision: 2 });
   saving.resolve(null);
   expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
-  // What was typed while saving is not saved yet.
+  // Text typed while saving is not saved yet.
   expect(time()).toHaveValue("Judging begins");
   await waitFor(() => expect(phase()).toHaveValue("Evaluation"));
   expect(saveButton()).toBeEnabled();

@@ -155,7 +155,7 @@ function Editor({ configuration }: ConfigurationProps) {
         revision: configuration.revision,
         configuration: { ...changed, max_submission_members: maximumOf(changed) },
       },
-      // What was entered after sending stays.
+      // Values entered after sending stay.
       { onSuccess: () => setEdits((now) => changesIn(now, form)) },
     );
   }

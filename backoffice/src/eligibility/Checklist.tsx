@@ -94,7 +94,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const save = (reason: string) =>
     mutate(
       { id, revision, released_reason: reason },
-      // What was typed after sending stays.
+      // Text typed after sending stays.
       { onSuccess: () => setTyped((now) => (now === typed ? undefined : now)) },
     );
   const text = typed ?? saved ?? suggestedReason(eligibility);

@@ -55,7 +55,7 @@ export function MessageForm(props: MessageFormProps) {
     setIsBusy(true);
     try {
       await by.onSend(checked.value);
-      // What was typed after sending stays.
+      // Text typed after sending stays.
       if (typed.current !== text) return;
       type("");
       by.onSent?.();

@@ -129,7 +129,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     // For React, this dialog is inside the form that opened it.
     event.stopPropagation();
     if (!title.trim()) return;
-    // What was typed after sending stays.
+    // Text typed after sending stays.
     mutate(undefined, { onSuccess: () => setTitle((now) => (now === title ? "" : now)) });
   }
 

@@ -118,7 +118,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
       {
         onSuccess: (saved) => {
           setBase(saved);
-          // What was typed after sending stays.
+          // Text typed after sending stays.
           setEdited((now) => (now === edited ? undefined : now));
         },
       },

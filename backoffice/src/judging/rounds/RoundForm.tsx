@@ -112,7 +112,7 @@ export function RoundForm({ saved, round, onSaved }: RoundFormProps) {
   );
 }
 
-/** @param sent The values of the last save, which are no unsaved changes. What was entered after sending stays. */
+/** @param sent The values of the last save. Values entered since then are still unsaved. */
 function Actions({ sent }: { sent: Values | undefined }) {
   const { reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();

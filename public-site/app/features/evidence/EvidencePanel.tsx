@@ -140,7 +140,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft], onSent }: EvidenceFo
       return change(rpc("answer_evidence", answer, message));
     });
     if (!outcome?.ok) return;
-    // What was typed after sending stays for the next answer.
+    // Text typed after sending stays for the next answer.
     keepDraft(typed.current === text ? "" : typed.current);
     onSent();
   }

@@ -66,7 +66,7 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
   });
   const isChanged = !isSamePage(typed, base);
   const isUntouched = !isChanged || isSamePage(typed, page);
-  // The texts saved last here, beside which what was typed after sending is no conflict.
+  // The texts that this window has saved last: they do not conflict with text typed since then.
   const [sent, setSent] = useState<PageTexts>(base);
   const isLatest = isSamePage(base, page) || isSamePage(sent, page);
   const hasConflict = !isUntouched && !isLatest;
