@@ -21,7 +21,8 @@ const BUSY = {
     content: '""',
     position: "absolute",
     insetInline: "35%",
-    bottom: 6,
+    // Below the text in the low buttons of rows too.
+    bottom: 3,
     height: 2,
     borderRadius: 1,
     background: "currentcolor",
