@@ -62,3 +62,52 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await expect(panel.getByText("Here is my card.")).toBeHidden();
   await expect.poll(files).toHaveLength(0);
 });
+
+test("keys typed while a change is saved are text, and the pressed control keeps the focus", async ({
+  page,
+  people,
+  submitted,
+}) => {
+  const { sql } = people;
+  const { id } = await submitted(await people.participant("Olga"), { ideaName: "Ring" });
+  const address = `/admin/submissions/${id}`;
+  await signIn(page, await people.admin("Ada"), address);
+  const requests: (() => void)[] = [];
+  for (const name of ["tag_submission", "set_eligibility_state"]) {
+    await page.route(`**/rpc/${name}`, async (route) => {
+      await new Promise<void>((resolve) => requests.push(resolve));
+      await route.continue();
+    });
+  }
+  const answer = async () => {
+    await expect.poll(() => requests.length).toBe(1);
+    requests.pop()?.();
+  };
+
+  const tag = page.getByRole("combobox", { name: "Add a tag" });
+  await tag.focus();
+  await page.keyboard.type("Quiet");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("medical");
+  await answer();
+  await expect(page.getByText("Ring is tagged Quiet.")).toBeVisible();
+  await expect(tag).toHaveValue("medical");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("urgent");
+  await expect(tag).toHaveValue("urgent");
+  await expect(tag).toBeFocused();
+  expect(await sql`select from public.eligibility_checks where submission_id = ${id}`).toEqual([]);
+
+  const item = page.getByRole("group", { name: "One team" });
+  const met = item.getByRole("button", { name: "Met", exact: true });
+  await met.focus();
+  await page.keyboard.press("Enter");
+  await expect(met).toHaveAttribute("aria-pressed", "true");
+  await expect(met).toBeFocused();
+  await page.keyboard.type("medical 1 2 3 4 urgent");
+  await answer();
+  await expect(met).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  const checks = sql`select item, state from public.eligibility_checks where submission_id = ${id}`;
+  await expect.poll(async () => [...(await checks)]).toEqual([{ item: "one_team", state: "met" }]);
+});

@@ -66,7 +66,8 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
 
   await context.setOffline(true);
   await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("2");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
   const comment = page.getByLabel("For the team");
   // The field grows with the text in every browser.
   await comment.fill("A line.\n".repeat(20));

@@ -7,6 +7,7 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { openKeeper, SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
+import { OTHER_ADDRESSES, SECTIONS } from "./layout/sections.ts";
 import { fill, muteErrors } from "./testing/renderAdmin.tsx";
 
 type GetList = (
@@ -80,6 +81,13 @@ it("opens judging with its rounds", async () => {
   setUp("/admin/judging");
   expect(await screen.findByText(/^No rounds yet/)).toBeVisible();
   expect(window.location.pathname).toBe("/admin/judging/rounds");
+});
+
+it("redirects addresses that people try to the page that they mean", async () => {
+  const pages = SECTIONS.map(({ path }) => path);
+  expect(pages).toEqual(expect.arrayContaining(Object.values(OTHER_ADDRESSES)));
+  setUp("/admin/configuration");
+  await waitFor(() => expect(window.location.pathname).toBe("/admin/configurations"));
 });
 
 it("a list without a connection has a message, and loads again once there is one", async () => {

@@ -18,7 +18,7 @@ import { FirstPage } from "./layout/NoAccess.tsx";
 import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
-import { SIGN_OUT } from "./layout/sections.ts";
+import { OTHER_ADDRESSES, SIGN_OUT } from "./layout/sections.ts";
 import { PAGES_WITHOUT_RECORDS, RESOURCES } from "./routes.ts";
 import { createStore } from "./store.ts";
 import { theme } from "./theme/theme.ts";
@@ -95,6 +95,9 @@ function Sections() {
         ))}
         <Route path="/judging" element={<Navigate to="/judging/rounds" replace />} />
         <Route path={SIGN_OUT.to} element={<SigningOut />} />
+        {Object.entries(OTHER_ADDRESSES).map(([path, page]) => (
+          <Route key={path} path={path} element={<Navigate to={page} replace />} />
+        ))}
       </CustomRoutes>
       {Object.entries(RESOURCES).map(([name, pages]) => (
         <Resource key={name} name={name} {...pages} />

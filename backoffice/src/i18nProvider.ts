@@ -24,7 +24,6 @@ const MESSAGES = {
       notifications: {
         created: "The question has been created.",
         updated: "The question has been saved.",
-        deleted: "The question has been deleted.",
       },
     },
     "judging/rounds": { notifications: { created: "The round has been saved." } },

@@ -19,12 +19,7 @@ export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps
   const { label, request, args, success, failure, conflict, onDone, ...button } = props;
   const { mutate, isPending } = useChange(request, props);
   return (
-    <Button
-      variant="outlined"
-      {...button}
-      disabled={button.disabled || isPending}
-      onClick={() => mutate(args)}
-    >
+    <Button variant="outlined" {...button} aria-busy={isPending} onClick={() => mutate(args)}>
       {label}
     </Button>
   );

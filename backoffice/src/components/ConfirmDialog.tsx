@@ -42,11 +42,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const close = () => {
     if (!props.busy) props.onClose();
   };
+  const confirm = () => {
+    if (!props.busy) props.onConfirm();
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
     // In React, the dialog is a descendant of the form that opened it.
     event.stopPropagation();
-    props.onConfirm();
+    confirm();
   }
   const content = (
     <>
@@ -58,14 +61,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {props.children && <Box sx={{ display: "grid", gap: 2, mt: 2 }}>{props.children}</Box>}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus={!isForm} onClick={close} disabled={props.busy}>
+        <Button autoFocus={!isForm} onClick={close}>
           {cancel}
         </Button>
         <Button
           variant="contained"
           color={isDestructive ? "error" : "primary"}
-          {...(isForm ? { type: "submit" } : { onClick: props.onConfirm })}
-          disabled={props.busy || disabled}
+          {...(isForm ? { type: "submit" } : { onClick: confirm })}
+          disabled={disabled}
+          aria-busy={props.busy}
         >
           {props.action}
         </Button>

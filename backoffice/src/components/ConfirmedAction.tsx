@@ -23,7 +23,7 @@ interface ConfirmedActionProps<Args, Version> extends DialogProps {
     ButtonProps,
     "aria-describedby" | "aria-label" | "color" | "disabled" | "sx" | "variant"
   >;
-  /** The change, from `useChange` or `useMutation`. */
+  /** The change, from `useChange` or `useWork`. */
   mutation: Pick<UseMutationResult<unknown, Error, Args>, "isPending" | "mutate">;
   /** The current version of what the fields change. */
   version?: Version;
@@ -87,8 +87,8 @@ export function ConfirmedAction<Args, Version extends NonNullable<unknown>>(
     <>
       <Button
         {...button}
-        disabled={button?.disabled || mutation.isPending}
-        onClick={() => toggle(true)}
+        aria-busy={mutation.isPending}
+        onClick={() => mutation.isPending || toggle(true)}
       >
         {label}
       </Button>

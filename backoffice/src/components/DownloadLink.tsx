@@ -1,10 +1,10 @@
 import { Box, Link } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useDataProvider, useNotify } from "react-admin";
 import { fileSize } from "#common/fileSize.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
+import { useSingleMutation } from "./useSingleMutation.ts";
 
 interface DownloadLinkProps {
   path: string;
@@ -20,7 +20,7 @@ export function DownloadLink(props: DownloadLinkProps) {
   const { path, name, size = null, bucket } = props;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useSingleMutation({
     mutationFn: () => dataProvider.readDocument(path, undefined, bucket),
     onSuccess: (document) => saveBlob(document, name),
     onError: () => notify("Failed to open the document. Please try again.", { type: "error" }),
@@ -29,7 +29,7 @@ export function DownloadLink(props: DownloadLinkProps) {
     <Link
       component="button"
       type="button"
-      disabled={isPending}
+      aria-busy={isPending}
       onClick={() => mutate()}
       sx={{ ...TOUCHABLE, textAlign: "start", overflowWrap: "anywhere" }}
     >

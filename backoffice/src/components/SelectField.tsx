@@ -13,19 +13,19 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
-  disabled?: boolean;
+  /** Whether the chosen value is being saved. */
+  isBusy?: boolean;
 }
 
 /** A native drop-down list, which works best with keyboards and on phones. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel = false, value, options, onChange, disabled = false } = props;
+  const { label, hideLabel = false, value, options, onChange, isBusy = false } = props;
 
   return (
     <TextField
       select
       label={hideLabel ? undefined : label}
       value={value}
-      disabled={disabled}
       // As wide as the longest option and the label, but not wider than a phone.
       sx={{
         minWidth: { xs: 0, md: "max-content" },
@@ -36,7 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
-        htmlInput: hideLabel ? { "aria-label": label } : {},
+        htmlInput: { "aria-busy": isBusy, ...(hideLabel && { "aria-label": label }) },
       }}
     >
       {[...Map.groupBy(options, ({ group }) => group)].map(([group, members]) =>

@@ -1,15 +1,14 @@
 import { MenuItem, TextField } from "@mui/material";
 import { useState } from "react";
-import type { RaRecord } from "react-admin";
 import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { useChange } from "./useChange.ts";
+import { type Revised, useChoice } from "./useChoice.ts";
 
-interface StatusSelectProps<Status extends string, Row extends RaRecord & { status: Status }> {
+interface StatusSelectProps<Status extends string, Row extends Revised & { status: Status }> {
   record: Row;
   /** Sets the status, unless the record has changed since it was loaded, and returns the changed row. */
   save: (
@@ -29,54 +28,45 @@ interface StatusSelectProps<Status extends string, Row extends RaRecord & { stat
   dependents: readonly ResourceName[];
 }
 
-interface StatusChange<Status, Row> {
-  /** The record as it was loaded. */
-  from: Row;
-  to: Status;
-  reason?: string | undefined;
-}
-
 /**
  * Sets a record's status in its row, with Undo. Asks for a reason if the database requires one. If someone else has
  * changed the status, nothing is saved; a message says so, and the menu shows the other status.
  */
-export function StatusSelect<Status extends string, Row extends RaRecord & { status: Status }>(
+export function StatusSelect<Status extends string, Row extends Revised & { status: Status }>(
   props: StatusSelectProps<Status, Row>,
 ) {
   const { record, name, label, statuses, note, failure, dependents } = props;
   const [refused, setRefused] = useState<Status>();
-  const { mutate, isPending, variables } = useChange(
-    async (dataProvider, { from, to, reason }: StatusChange<Status, Row>) =>
-      (await props.save(dataProvider, from, to, reason)) as Row,
-    {
-      success: (_, { to }) => [`${name} is now ${labelOf(statuses, to)}.`, note].join(" ").trim(),
-      undo: (saved, { from, reason }) => ({
-        from: saved,
-        to: from.status,
-        reason: reason && "Undone",
-      }),
-      about: name,
-      failure,
-      dependents,
-      onDone: () => setRefused(undefined),
-      onFailure: (error, { to }) => {
-        if (isReasonRequired(error)) setRefused(to);
-        return isReasonRequired(error);
-      },
+  const { value, isSaving, choose } = useChoice(record, record.status, props.save, {
+    success: (_, { value }) =>
+      [`${name} is now ${labelOf(statuses, value)}.`, note].join(" ").trim(),
+    undo: (saved, { former, value, reason }) => ({
+      row: saved,
+      former: value,
+      value: former,
+      reason: reason && "Undone",
+    }),
+    about: name,
+    failure,
+    dependents,
+    onDone: () => setRefused(undefined),
+    onFailure: (error, { value }) => {
+      if (isReasonRequired(error)) setRefused(value);
+      return isReasonRequired(error);
     },
-  );
+  });
 
-  const save = (to: Status, reason?: string) => mutate({ from: record, to, reason });
   return (
     <>
       <TextField
         select
-        value={(isPending && variables.to) || record.status}
-        disabled={isPending}
+        value={value}
         sx={{ minWidth: 140, maxWidth: "100%" }}
         // MUI calls it for another status only.
-        onChange={({ target }) => save(target.value as Status)}
-        slotProps={{ select: { SelectDisplayProps: { "aria-label": label } } }}
+        onChange={({ target }) => choose(target.value as Status)}
+        slotProps={{
+          select: { SelectDisplayProps: { "aria-label": label, "aria-busy": isSaving } },
+        }}
       >
         {statuses.map((option) => (
           <MenuItem key={option.value} value={option.value}>
@@ -95,8 +85,8 @@ export function StatusSelect<Status extends string, Row extends RaRecord & { sta
             "Judging has begun, so this can change who wins.",
           ].join(" ")}
           help="The administrator who confirms the next release acknowledges it"
-          busy={isPending}
-          onConfirm={(reason) => save(refused, reason)}
+          busy={isSaving}
+          onConfirm={(reason) => choose(refused, reason)}
           onClose={() => setRefused(undefined)}
         />
       )}

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useGetList } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { ChangeButton } from "./ChangeButton.tsx";
 import { useChange } from "./useChange.ts";
 
 const ADA = { id: "1", name: "Ada", status: "new" };
@@ -48,3 +49,30 @@ it.each([
     expect(callDatabase).toHaveBeenCalledOnce();
   },
 );
+
+it("ignores a second press during a request, whose button keeps the focus", async () => {
+  muteErrors();
+  const saving = Promise.withResolvers<object>();
+  const callDatabase = vi.fn((): Promise<object> => saving.promise);
+  const { user } = renderAdmin(
+    <ChangeButton
+      label="Stop release"
+      request="stop_release"
+      args={{ id: "r-1" }}
+      failure="It failed."
+    />,
+    { callDatabase },
+  );
+  const button = screen.getByRole("button", { name: "Stop release" });
+  await user.dblClick(button);
+  await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+  expect(button).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(callDatabase).toHaveBeenCalledOnce();
+  saving.reject(new Error("offline"));
+  expect(await screen.findByText("It failed.")).toBeVisible();
+  expect(button).toHaveAttribute("aria-busy", "false");
+  expect(button).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(callDatabase).toHaveBeenCalledTimes(2);
+});

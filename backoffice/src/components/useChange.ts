@@ -1,7 +1,7 @@
 import {
   type Query,
   type UseMutationResult,
-  useMutation,
+  useMutationState,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -12,6 +12,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isConflict, messageFor } from "../data/errors.ts";
 import { RESOURCES, type ResourceName } from "../data/resources.ts";
 import { UNDO_MS, undoMessage } from "./UndoMessage.tsx";
+import { useSingleMutation } from "./useSingleMutation.ts";
 
 /** A change other than one call of a database function. */
 export type Request<Args, Result> = (
@@ -34,7 +35,7 @@ export interface ChangeOptions<Args, Result> {
   onFailure?: (error: Error, args: Args) => boolean;
   /** Called after success, before the page is refreshed. */
   onDone?: (result: Result, args: Args) => void;
-  /** Changes with the same scope are sent one after the other. */
+  /** Changes with the same scope are sent one after the other. Without one, a second call during a request is ignored. */
   scope?: string;
   /** The lists that depend on the changed row, and are read again; by default, everything is. */
   dependents?: readonly ResourceName[];
@@ -65,8 +66,8 @@ export function useChange(
   const notify = useNotify();
   const refresh = useRefresh();
   const lastUndo = useRef<unknown>(undefined);
-  const mutation = useMutation({
-    ...(scope && { scope: { id: scope } }),
+  const mutation = useSingleMutation({
+    ...(scope && { scope: { id: scope }, mutationKey: [scope] }),
     mutationFn: (args: unknown) =>
       typeof request === "string"
         ? dataProvider.callDatabase(request, args as Arguments<FunctionName>)
@@ -102,3 +103,10 @@ export function useChange(
   });
   return mutation;
 }
+
+/** The arguments of the changes of a scope that are not saved yet, in the order in which they are sent. */
+export const useUnsavedChanges = <Args>(scope: string) =>
+  useMutationState({
+    filters: { mutationKey: [scope], status: "pending" },
+    select: ({ state }) => state.variables as Args,
+  });

@@ -1,5 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useSingleMutation } from "./useSingleMutation.ts";
 
 interface Progress {
   /** The finished part, in the caller's unit. */
@@ -28,7 +28,7 @@ export function useWork<Args>(
     },
     [continuesUnseen],
   );
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError } = useSingleMutation({
     mutationFn: (args: Args) => {
       controller.current = new AbortController();
       setProgress({ done: 0 });

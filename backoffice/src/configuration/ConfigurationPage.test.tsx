@@ -29,7 +29,7 @@ const members = () => screen.getByLabelText("Maximum submission members");
 const saveButton = () => screen.getByRole("button", { name: "Save Changes" });
 
 it("shows the saved values and the consequences of changes, and saves all values", async () => {
-  const { callDatabase, user } = await setUp();
+  const { callDatabase, store, user } = await setUp();
   const saving = Promise.withResolvers<unknown>();
   callDatabase.mockReturnValueOnce(saving.promise);
   expect(phase()).toHaveValue("Open Submission");
@@ -43,7 +43,10 @@ it("shows the saved values and the consequences of changes, and saves all values
     /Once you save these changes:.*phase Evaluation.*but submissions are open/,
   );
   await user.click(saveButton());
-  expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+  const busy = await screen.findByRole("button", { name: "Saving..." });
+  expect(busy).toHaveFocus();
+  fill(time(), "Judging begins");
+  await user.click(busy);
   const dates = CHALLENGE_DATE_FIELDS.map(({ field }) => [field, OPEN_CHALLENGE[field]]);
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("save_challenge_configuration", {
     revision: OPEN_CHALLENGE.revision,
@@ -54,8 +57,25 @@ it("shows the saved values and the consequences of changes, and saves all values
       max_submission_members: 3,
     },
   });
+  store({ phase: "Evaluation", max_submission_members: 3, revision: 2 });
   saving.resolve(null);
   expect(await screen.findByText("The configuration has been saved.")).toBeVisible();
+  // Text typed while saving is not saved yet.
+  expect(time()).toHaveValue("Judging begins");
+  await waitFor(() => expect(phase()).toHaveValue("Evaluation"));
+  expect(saveButton()).toBeEnabled();
+});
+
+it("does not count a value that is typed again as a change", async () => {
+  await setUp();
+  const field = screen.getByLabelText<HTMLInputElement>("Submissions close");
+  const { value } = field;
+  for (const typed of ["2031-01-01T00:00:00", value]) fill(field, typed);
+  for (const typed of ["", "Submissions are open "]) fill(time(), typed);
+  for (const typed of ["3", "5"]) fill(members(), typed);
+  expect(saveButton()).toBeDisabled();
+  fill(members(), "4");
+  expect(saveButton()).toBeEnabled();
 });
 
 it("rejects an invalid value, and discards changes", async () => {

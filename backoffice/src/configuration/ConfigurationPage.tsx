@@ -15,6 +15,7 @@ import { DateTimeField } from "../forms/DateTimeField.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,
+  changesIn,
   DEADLINES,
   MILESTONES,
   maximumOf,
@@ -79,7 +80,11 @@ function NotificationProgress({ configuration }: ConfigurationProps) {
   return (
     <Typography component="div" role="status" sx={{ mb: 2, maxWidth: 880 }}>
       {progressText(reach)}
-      <Button disabled={isFetching} onClick={() => refetch()} sx={{ ml: 1 }}>
+      <Button
+        aria-busy={isFetching}
+        onClick={() => refetch({ cancelRefetch: false })}
+        sx={{ ml: 1 }}
+      >
         Refresh
       </Button>
     </Typography>
@@ -111,12 +116,13 @@ function Editor({ configuration }: ConfigurationProps) {
     failure: ADMIN_CONFIGURATION_MESSAGES.saveFailure,
     conflict:
       "Someone else has just saved the configuration. Your changes are not saved yet; the other fields show the new values. Check them, then save again.",
-    onDone: () => setEdits({}),
   });
   const saved = toForm(configuration);
   const form = { ...saved, ...edits };
+  const changes = changesIn(edits, saved);
+  const changed = { ...saved, ...changes };
   const errors = validateConfiguration(form, configuration);
-  const isChanged = Object.keys(edits).length > 0;
+  const isChanged = Object.keys(changes).length > 0;
   const isValid = Object.keys(errors).length === 0;
 
   const set =
@@ -128,7 +134,6 @@ function Editor({ configuration }: ConfigurationProps) {
     value: form[field],
     error: Boolean(errors[field]),
     helperText: errors[field] ?? help,
-    disabled: isPending,
     onChange: ({ target }: { target: { value: string } }) => set(field)(target.value),
   });
 
@@ -138,7 +143,6 @@ function Editor({ configuration }: ConfigurationProps) {
       label={label}
       value={form[field]}
       error={errors[field]}
-      disabled={isPending}
       onChange={set(field)}
     />
   );
@@ -146,10 +150,14 @@ function Editor({ configuration }: ConfigurationProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isChanged || !isValid) return;
-    mutate({
-      revision: configuration.revision,
-      configuration: { ...form, max_submission_members: maximumOf(form) },
-    });
+    mutate(
+      {
+        revision: configuration.revision,
+        configuration: { ...changed, max_submission_members: maximumOf(changed) },
+      },
+      // Values entered after sending stay.
+      { onSuccess: () => setEdits((now) => changesIn(now, form)) },
+    );
   }
 
   useUnsavedWork(isChanged, { loss: "Your changes to the configuration are not saved." });
@@ -167,7 +175,6 @@ function Editor({ configuration }: ConfigurationProps) {
           value={form.phase}
           options={PHASES}
           onChange={set("phase")}
-          disabled={isPending}
         />
         <TextField label="Time" {...textField("time", "Shown beside the phase")} />
       </Panel>
@@ -191,12 +198,17 @@ function Editor({ configuration }: ConfigurationProps) {
       >
         {MILESTONES.map(dateField)}
       </Panel>
-      {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
+      {isValid && <Consequences saved={saved} form={changed} isChanged={isChanged} />}
       <Box sx={{ display: "flex", gap: 1.5 }}>
-        <Button type="submit" variant="contained" disabled={!isChanged || !isValid || isPending}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!isChanged || !isValid}
+          aria-busy={isPending}
+        >
           {isPending ? "Saving..." : "Save Changes"}
         </Button>
-        <Button disabled={!isChanged || isPending} onClick={() => setEdits({})}>
+        <Button disabled={!isChanged} onClick={() => isPending || setEdits({})}>
           Discard
         </Button>
       </Box>

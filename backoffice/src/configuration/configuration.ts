@@ -2,6 +2,7 @@ import type { ChallengePhase } from "#shared/challenge.ts";
 import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { characterCount } from "#shared/validation.ts";
+import { isSameMoment } from "../forms/localDateTime.ts";
 
 /** The only row of the view challenge. */
 export interface Configuration extends Tables<"challenge"> {
@@ -54,6 +55,21 @@ export function toForm(configuration: Configuration): ConfigurationForm {
     time,
     max_submission_members: String(max_submission_members),
   };
+}
+
+/** The edits that change something: a value that was typed again is not one. */
+export function changesIn(
+  edits: Partial<ConfigurationForm>,
+  saved: ConfigurationForm,
+): Partial<ConfigurationForm> {
+  const isDate = (field: string) => CHALLENGE_DATE_FIELDS.some((date) => date.field === field);
+  const isSame = (field: string, [one, other]: [string, string]) =>
+    isDate(field) ? isSameMoment(one, other) : one.trim() === other;
+  return Object.fromEntries(
+    Object.entries(edits).filter(
+      ([field, value]) => !isSame(field, [value, saved[field as keyof ConfigurationForm]]),
+    ),
+  );
 }
 
 /** The rules of save_challenge_configuration, checked before saving. */

@@ -62,6 +62,20 @@ it("shows replies as text, newest first, and sends another", async () => {
   );
 });
 
+it("keeps what is typed while a reply is sent, and sends it once", async () => {
+  const sending = Promise.withResolvers<unknown>();
+  const { created, reply, user } = await setUp(() => sending.promise);
+  await reply("Tomorrow.");
+  const busy = screen.getByRole("button", { name: "Sending..." });
+  expect(busy).toHaveFocus();
+  await user.click(busy);
+  await user.type(field(), "{Control>}{Enter}{/Control} Or today.");
+  sending.resolve("a-1");
+  expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();
+  expect(created).toHaveBeenCalledOnce();
+  expect(field()).toHaveValue("Tomorrow. Or today.");
+});
+
 it("keeps a reply if someone else replied first, and shows the other reply", async () => {
   muteErrors();
   const message = "Someone else has just replied.";

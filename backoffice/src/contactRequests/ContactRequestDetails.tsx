@@ -5,7 +5,7 @@ import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useChoice } from "../components/useChoice.ts";
 import { usePeopleWith } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
@@ -66,12 +66,15 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 }
 
 /** Assigns a request to an administrator or a support member. */
-function AssigneeSelect({ request }: { request: ContactRequest }) {
+export function AssigneeSelect({ request }: { request: ContactRequest }) {
   const candidates = usePeopleWith("messages");
-  const { mutate, isPending } = useChange("assign_contact_request", {
-    failure: "Failed to assign the request. Please try again.",
-    dependents: ["counts"],
-  });
+  const { value, isSaving, choose } = useChoice(
+    request,
+    request.assignee ?? "",
+    ({ callDatabase }, { id, revision }, assignee) =>
+      callDatabase("assign_contact_request", { id, revision, ...(assignee && { assignee }) }),
+    { failure: "Failed to assign the request. Please try again.", dependents: ["counts"] },
+  );
   const current = request.assignee ?? "";
   const isCandidate = candidates.some(({ value }) => value === current);
   const formerMember = { value: current, label: request.assignee_email ?? "Former team member" };
@@ -79,20 +82,14 @@ function AssigneeSelect({ request }: { request: ContactRequest }) {
     <SelectField
       label="Assignee"
       hideLabel
-      value={current}
+      value={value}
       options={[
         { value: "", label: "Unassigned" },
         ...candidates,
         ...(current && !isCandidate ? [formerMember] : []),
       ]}
-      onChange={(assignee) =>
-        mutate({
-          id: request.id,
-          revision: request.revision,
-          ...(assignee && { assignee }),
-        })
-      }
-      disabled={isPending}
+      onChange={choose}
+      isBusy={isSaving}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useChange } from "../components/useChange.ts";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { ROW } from "../theme/theme.ts";
-import { ChecklistItem, useCheck } from "./ChecklistItem.tsx";
+import { ChecklistItem, useChecklist } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
@@ -56,16 +56,19 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
 
 /** Marks all unchecked items as passed, because most submissions need no questions. */
 function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
-  const left = itemsIn(eligibility, "unchecked").map(({ value }) => value);
-  const { mutate, isPending } = useCheck(`${eligibility.idea_name}: remaining items passed.`);
+  const { checks, setState } = useChecklist(
+    eligibility,
+    `${eligibility.idea_name}: remaining items passed.`,
+  );
+  const left = itemsIn({ checks }, "unchecked").map(({ value }) => value);
   return (
     <>
       <Button
         variant="outlined"
-        disabled={isPending || left.length === 0}
-        onClick={() =>
-          mutate({ id: eligibility.id, items: left, state: "met", former_state: "unchecked" })
-        }
+        disabled={itemsIn(eligibility, "unchecked").length === 0}
+        onClick={() => {
+          if (left.length > 0) setState(left, "met", "unchecked");
+        }}
       >
         {left.length === ELIGIBILITY_ITEMS.length
           ? "Mark all as passed"
@@ -87,8 +90,13 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { mutate, isPending } = useChange("set_released_reason", {
     success: "The reason for the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
-    onDone: () => setTyped(undefined),
   });
+  const save = (reason: string) =>
+    mutate(
+      { id, revision, released_reason: reason },
+      // Text typed after sending stays.
+      { onSuccess: () => setTyped((now) => (now === typed ? undefined : now)) },
+    );
   const text = typed ?? saved ?? suggestedReason(eligibility);
   useUnsavedWork(typed !== undefined && typed !== saved, { loss: "Your reason is not saved." });
   return (
@@ -101,7 +109,6 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
             : "This suggestion is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified."
         }
         value={text}
-        disabled={isPending}
         onChange={({ target }) => setTyped(target.value)}
         multiline
         minRows={3}
@@ -111,17 +118,14 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
       <Box sx={{ display: "flex", gap: 1 }}>
         <Button
           variant="contained"
-          disabled={isPending || text.trim() === "" || text === saved}
-          onClick={() => mutate({ id, revision, released_reason: text.trim() })}
+          disabled={text.trim() === "" || text === saved}
+          aria-busy={isPending}
+          onClick={() => save(text.trim())}
         >
           Save reason
         </Button>
         {saved && (
-          <Button
-            color="error"
-            disabled={isPending}
-            onClick={() => mutate({ id, revision, released_reason: "" })}
-          >
+          <Button color="error" aria-busy={isPending} onClick={() => save("")}>
             Remove reason
           </Button>
         )}

@@ -3,23 +3,48 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useChange, useUnsavedChanges } from "../components/useChange.ts";
 import { administratorName } from "../records/administrator.ts";
-import { type Eligibility, type ItemState, isOutdated, stateOf } from "../records/eligibility.ts";
+import {
+  type Checklist,
+  type Eligibility,
+  type ItemName,
+  type ItemState,
+  isOutdated,
+  stateOf,
+} from "../records/eligibility.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 /** The states to choose from. Choosing one again clears it. */
 const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 
-/** Sets the state of items, with a notification afterwards; by default, none. */
-export function useCheck(success?: string) {
-  return useChange("set_eligibility_state", {
-    // A choice waits for the one before it, on which it is based.
-    scope: "checklist",
+/**
+ * The checklist with the choices that are being saved, and a function that sets the state of items.
+ * @param success The notification afterwards; by default, none.
+ */
+export function useChecklist({ id, checks: saved }: Eligibility, success?: string) {
+  // A choice waits for the one before it, on which it is based.
+  const scope = `checklist of ${id}`;
+  const { mutate } = useChange("set_eligibility_state", {
+    scope,
     ...(success && { success }),
     failure: "Failed to save the checklist. Please try again.",
     dependents: ["submissions"],
   });
+  const unsaved = useUnsavedChanges<Choice>(scope).flatMap(({ items, state }) =>
+    items.map((item) => [item, { state }] as const),
+  );
+  const checks: Checklist = { ...saved, ...Object.fromEntries(unsaved) };
+  const setState = (items: ItemName[], state: ItemState, former: ItemState) =>
+    mutate({ id, items, state, former_state: former } satisfies Choice);
+  return { checks, setState };
+}
+
+interface Choice {
+  id: string;
+  items: ItemName[];
+  state: ItemState;
+  former_state: ItemState;
 }
 
 interface ChecklistItemProps {
@@ -30,7 +55,8 @@ interface ChecklistItemProps {
 /** One item: its rule, its result with author and time, and a note for administrators. */
 export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
   const id = useId();
-  const [state, setState] = useItemState(item, eligibility);
+  const { checks, setState } = useChecklist(eligibility);
+  const state = stateOf({ checks }, item.value);
   const check = eligibility.checks[item.value];
   return (
     <Box sx={{ py: 1.25, borderTop: 1, borderColor: "divider" }}>
@@ -51,7 +77,7 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
                 variant={state === value ? "contained" : "outlined"}
                 color={value === "not_met" && state === value ? "error" : "inherit"}
                 aria-pressed={state === value}
-                onClick={() => setState(state === value ? "unchecked" : value)}
+                onClick={() => setState([item.value], state === value ? "unchecked" : value, state)}
               >
                 {label}
               </Button>
@@ -69,19 +95,6 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
       {check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>}
     </Box>
   );
-}
-
-/** The state of an item, and a function that saves another one, which is shown immediately. */
-function useItemState(item: ChecklistItemProps["item"], eligibility: Eligibility) {
-  const [before, setBefore] = useState<Eligibility>();
-  const { mutate, isPending, isSuccess, variables } = useCheck();
-  const isOptimistic = isPending || (isSuccess && before === eligibility);
-  const state = (isOptimistic && variables?.state) || stateOf(eligibility, item.value);
-  const setState = (next: ItemState) => {
-    setBefore(eligibility);
-    mutate({ id: eligibility.id, items: [item.value], state: next, former_state: state });
-  };
-  return [state, setState] as const;
 }
 
 /** Edits the note of an item, for administrators only. */

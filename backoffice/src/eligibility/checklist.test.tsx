@@ -81,6 +81,37 @@ it("sends a second choice after the first one, on which it is based", async () =
   await expectCall("set_eligibility_state", { ...change, state: "not_met", former_state: "met" });
 });
 
+it("marks the remaining items after a choice that is being saved, and keeps that choice", async () => {
+  const { callDatabase, expectCall, item, user } = await show();
+  const saving = Promise.withResolvers<object[]>();
+  callDatabase.mockReturnValueOnce(saving.promise);
+  await user.click(item("One team").getByRole("button", { name: "Not met" }));
+  const mark = screen.getByRole("button", { name: "Mark remaining as passed" });
+  await user.click(mark);
+  await item("Original").findByRole("button", { name: "Met", pressed: true });
+  await user.click(mark);
+  expect(mark).toHaveFocus();
+  expect(callDatabase).toHaveBeenCalledOnce();
+  saving.resolve([]);
+  const items = ["studies", "age", "original", "language", "complete"];
+  const change = { id: "s-1", items, state: "met", former_state: "unchecked" };
+  await expectCall("set_eligibility_state", change);
+  expect(callDatabase).toHaveBeenCalledTimes(2);
+});
+
+it("keeps what is typed while a reason is saved", async () => {
+  const { callDatabase, user } = await show({ eligibility: "not_eligible" });
+  const saving = Promise.withResolvers<object[]>();
+  callDatabase.mockReturnValueOnce(saving.promise);
+  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
+  fill(reason, "You are six.");
+  await user.click(screen.getByRole("button", { name: "Save reason" }));
+  fill(reason, "You are six people.");
+  saving.resolve([]);
+  expect(await screen.findByText("The reason for the team has been saved.")).toBeVisible();
+  expect(reason).toHaveValue("You are six people.");
+});
+
 it("keeps a note after a conflict, and then replaces the one of someone else", async () => {
   muteErrors();
   const { callDatabase, expectCall, getOne, user } = await show();

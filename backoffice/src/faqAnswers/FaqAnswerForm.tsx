@@ -10,6 +10,9 @@ import {
   required,
   SimpleForm,
   TextInput,
+  Toolbar,
+  useRecordContext,
+  useRedirect,
 } from "react-admin";
 import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -17,7 +20,11 @@ import type { Tables } from "#shared/database.types.ts";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { KEEP_EDITS, UnsavedEdits, useRecordWork } from "../forms/RecordForm.tsx";
+import { SaveButton } from "../forms/SaveButton.tsx";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
+
+type FaqAnswer = Tables<"faq_answers">;
 
 const text = (limit: number) => [required(), maxLength(limit)];
 
@@ -55,7 +62,7 @@ export function FaqAnswerEdit() {
 /** The fields of a question with its answer, to create or edit it. */
 function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordWork> }) {
   return (
-    <SimpleForm resetOptions={KEEP_EDITS}>
+    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions />}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
         <UnsavedEdits noun="question" work={work} Version={QuestionText} />
         <TextInput
@@ -92,7 +99,27 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordWork> }) {
   );
 }
 
-type QuestionFields = Partial<Pick<Tables<"faq_answers">, "question" | "answer">>;
+function Actions() {
+  const question = useRecordContext<FaqAnswer>();
+  const redirect = useRedirect();
+  return (
+    <Toolbar sx={{ justifyContent: "space-between" }}>
+      <SaveButton label="Save" busyLabel="Saving..." />
+      {question && (
+        <DeleteButton
+          record={question}
+          title="Delete this question?"
+          question="The question and its answer disappear from the FAQ."
+          failure="Failed to delete the question. Please try again."
+          success="The question has been deleted."
+          onDeleted={() => redirect("list")}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+type QuestionFields = Partial<Pick<FaqAnswer, "question" | "answer">>;
 
 const QuestionText = ({ question, answer }: QuestionFields) => (
   <>

@@ -18,6 +18,7 @@ const TRAIN = {
   updated_at: "2025-08-01T00:00:00Z",
 };
 const SAVE = "POST /rest/v1/rpc/save_faq_answer";
+const DELETE = "POST /rest/v1/rpc/delete_faq_answer";
 
 const LATER = { ...TRAIN, answer: "Yes, with a ticket.", revision: 5 };
 
@@ -27,6 +28,7 @@ function open(...answers: Parameters<typeof sequence>) {
   const { provider, sent } = setUpProvider({
     "GET /rest/v1/faq_answers": sequence([TRAIN], [LATER]),
     [SAVE]: sequence(...answers),
+    [DELETE]: undefined,
   });
   const { press } = renderAdmin(
     <ResourceContextProvider value="faq-answers">
@@ -38,16 +40,17 @@ function open(...answers: Parameters<typeof sequence>) {
     { address: "/faq-answers/101" },
   );
   const saved = () => sent.filter(({ name }) => name === SAVE).map(({ body }) => body);
-  return { press, saved };
+  const deleted = () => sent.filter(({ name }) => name === DELETE).map(({ body }) => body);
+  return { press, saved, deleted };
 }
 const question = () => screen.findByLabelText(/^Question/);
 
 /** Opens the question, changes its text and saves it. */
 async function edit(...answers: Parameters<typeof sequence>) {
-  const { press, saved } = open(...answers);
+  const context = open(...answers);
   fill(await question(), "May I come by train?");
-  await press("Save");
-  return { press, saved, question: await question() };
+  await context.press("Save");
+  return { ...context, question: await question() };
 }
 
 it("keeps a rejected question, and saves it as it was loaded", async () => {
@@ -104,4 +107,17 @@ it("keeps nothing once it is saved", async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith("challenge-unsaved"))).toEqual(
     [],
   );
+});
+
+it("saves once, on a button that keeps the focus, and deletes after a confirmation", async () => {
+  const saving = Promise.withResolvers<object>();
+  const { deleted, press, saved } = await edit(saving.promise);
+  const busy = await screen.findByRole("button", { name: "Saving..." });
+  expect(busy).toHaveFocus();
+  await press("Saving...");
+  expect(saved()).toHaveLength(1);
+  saving.resolve(ruleViolation("invalid_input", "The FAQ already has this question."));
+  expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
+  await press("Delete", "Delete");
+  await waitFor(() => expect(deleted()).toEqual([{ id: TRAIN.id, revision: 4 }]));
 });

@@ -8,12 +8,11 @@ interface DateTimeFieldProps {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  disabled?: boolean;
 }
 
 /** A moment in the person's time zone, with the official time below. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, value, onChange, error, disabled = false } = props;
+  const { label, value, onChange, error } = props;
   // An incomplete date is not a valid value, but must not be erased.
   const [typed, setTyped] = useState(() => toLocalInput(value));
   useEffect(() => {
@@ -25,7 +24,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
       type="datetime-local"
       label={label}
       value={typed}
-      disabled={disabled}
       error={Boolean(error)}
       helperText={error ?? (value ? inOfficialTime(value) : "Your local time")}
       onChange={(event) => {

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from "@mui/material";
-import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -41,14 +41,24 @@ export function MessageForm(props: MessageFormProps) {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
+  const typed = useRef(text);
+
+  function type(changed: string) {
+    typed.current = changed;
+    setText(changed);
+  }
+
   async function send(by: Pick<NonNullable<typeof other>, "onSend" | "onSent">) {
+    if (isBusy) return;
     const checked = requiredLines(label, TEXT_LIMITS.message)(text);
     if ("error" in checked) return setError(checked.error);
     setError(undefined);
     setIsBusy(true);
     try {
       await by.onSend(checked.value);
-      setText("");
+      // Text typed after sending stays.
+      if (typed.current !== text) return;
+      type("");
       by.onSent?.();
     } catch {
       // A notification has shown the reason.
@@ -70,13 +80,12 @@ export function MessageForm(props: MessageFormProps) {
       <TextField
         label={label}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (other && key === "Enter" && (ctrlKey || metaKey) && !isBusy) void send(other);
+          if (other && key === "Enter" && (ctrlKey || metaKey)) void send(other);
         }}
         error={Boolean(error)}
         helperText={error ?? help}
-        disabled={isBusy}
         multiline
         minRows={3}
         maxRows={12}
@@ -85,16 +94,16 @@ export function MessageForm(props: MessageFormProps) {
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {/* A note is not the main action of its page. */}
-        <Button type="submit" variant={other ? "contained" : "outlined"} disabled={isBusy}>
+        <Button type="submit" variant={other ? "contained" : "outlined"} aria-busy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
         {other && (
-          <Button variant="outlined" disabled={isBusy} onClick={() => void send(other)}>
+          <Button variant="outlined" aria-busy={isBusy} onClick={() => void send(other)}>
             {other.action}
           </Button>
         )}
         {props.children}
-        {Tools && <Tools text={text} setText={setText} />}
+        {Tools && <Tools text={text} setText={type} />}
       </Box>
     </Box>
   );

@@ -18,6 +18,10 @@ export function fromLocalInput(text: string): string {
   return Number.isNaN(date.getTime()) ? "" : date.toISOString();
 }
 
+/** Whether a date-time input has the same value for two moments, which can also be missing. */
+export const isSameMoment = (one: string, other: string): boolean =>
+  toLocalInput(one) === toLocalInput(other);
+
 /** A moment in the official time: "Aug 31, 2025 11:59 PM EST". */
 export function inOfficialTime(moment: string): string {
   return officialMoment(new Date(moment));

@@ -52,6 +52,21 @@ describe("a draft", () => {
   });
 });
 
+it("inserts a field at the end of an untouched body, later at the caret, which is then behind it", async () => {
+  const { user } = onPage({ body: "Hello, join us" });
+  const body = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Body" });
+  const insert = () => user.click(screen.getByRole("button", { name: "Insert first name" }));
+  body.setSelectionRange(0, 0);
+  await insert();
+  expect(body).toHaveValue("Hello, join us{{first_name}}");
+  body.setSelectionRange("Hello".length, "Hello".length);
+  await user.click(await typing());
+  await insert();
+  await user.keyboard("!");
+  expect(body).toHaveValue("Hello{{first_name}}!, join us{{first_name}}");
+  expect(body.selectionStart).toBe("Hello{{first_name}}!".length);
+});
+
 it("a draft that was changed in another tab can be overwritten", async () => {
   const latest = { ...DRAFT, body: "From the other tab", revision: LATER };
   const groupEmails = [DRAFT];

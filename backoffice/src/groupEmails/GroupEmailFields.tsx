@@ -13,13 +13,20 @@ interface GroupEmailFieldsProps {
 export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
 
-  /** Inserts a merge field at the cursor, or at the end. */
+  const hasCaret = useRef(false);
+
+  /** Inserts a merge field at the caret, which is then behind it, or at the end if the body never had the focus. */
   function insert(field: string) {
-    const { selectionStart = form.body.length, selectionEnd = form.body.length } =
-      body.current ?? {};
-    const text = `{{${field}}}`;
-    onChange({ body: form.body.slice(0, selectionStart) + text + form.body.slice(selectionEnd) });
-    body.current?.focus();
+    const input = body.current;
+    if (!input) return;
+    const { selectionStart, selectionEnd, value } = input;
+    const [start, end] = hasCaret.current
+      ? [selectionStart, selectionEnd]
+      : [value.length, value.length];
+    input.focus();
+    // In the field itself: React would move the caret to the end with a new value.
+    input.setRangeText(`{{${field}}}`, start, end, "end");
+    onChange({ body: input.value });
   }
 
   return (
@@ -53,6 +60,9 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
           inputRef={body}
           multiline
           minRows={10}
+          onFocus={() => {
+            hasCaret.current = true;
+          }}
           onChange={({ target }) => onChange({ body: target.value })}
           helperText="Plain text. Separate paragraphs with an empty line. Web addresses (https://...) become links."
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}

@@ -7,18 +7,19 @@ interface FileButtonProps {
   field: string;
   /** The types of files that it accepts. */
   accept: string;
-  disabled?: boolean;
+  /** Whether the last file is being processed. */
+  isBusy?: boolean;
   onFile: (file: File) => void;
 }
 
 /** Asks for a file. */
-export function FileButton({ label, field, accept, disabled = false, onFile }: FileButtonProps) {
+export function FileButton({ label, field, accept, isBusy = false, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant="outlined"
-        disabled={disabled}
+        aria-busy={isBusy}
         onClick={() => input.current?.click()}
         sx={{ justifySelf: "start" }}
       >

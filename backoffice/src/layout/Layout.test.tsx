@@ -63,14 +63,17 @@ it("shows the parts of a section, of which one is open", async () => {
   expect(screen.getByText("The page")).toBeVisible();
 });
 
-it("moves the focus to the page when the focused button is removed, and only then", async () => {
+it.each([
+  ["removed", false],
+  ["disabled", true],
+])("moves the focus to the page when the focused button is %s, and only then", async (_, stays) => {
   function Page() {
     const [isDone, setIsDone] = useState(false);
     return (
       <>
         <button type="button">Decide</button>
-        {!isDone && (
-          <button type="button" onClick={() => setIsDone(true)}>
+        {(stays || !isDone) && (
+          <button type="button" disabled={isDone} onClick={() => setIsDone(true)}>
             Lock
           </button>
         )}

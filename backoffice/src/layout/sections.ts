@@ -46,9 +46,25 @@ export const SECTIONS: readonly Section[] = [
 /** The page that ends the session. The state distinguishes a press on Sign Out from a followed link. */
 export const SIGN_OUT = { to: "/signing-out", state: "sign-out" } as const;
 
+/** Addresses that people try instead of a page's, mostly its label or its singular. They redirect to it. */
+export const OTHER_ADDRESSES: Readonly<Record<string, string>> = {
+  "/submission": "/submissions",
+  "/user": "/users",
+  "/report": "/reports",
+  "/email": "/emails",
+  "/sent-emails": "/emails",
+  "/group-email": "/group-emails",
+  "/contact": "/contact-requests",
+  "/contact-request": "/contact-requests",
+  "/faq": "/faq-answers",
+  "/configuration": "/configurations",
+  "/audit-log": "/audit",
+};
+
 /** Every page of the back office with the pages below it: the server answers 404 elsewhere (tools/hosting/addresses.ts). */
 export const PAGE_PATHS: readonly string[] = [
   ...SECTIONS.map(({ path }) => path),
+  ...Object.keys(OTHER_ADDRESSES),
   "/access-removed",
   SIGN_OUT.to,
 ];

@@ -4,22 +4,28 @@ import { useEffect } from "react";
 export const MAIN_ID = "main";
 
 /**
- * Moves the focus to the page when the focused element is removed, such as a button that is no longer needed or a
- * deleted row. Otherwise the keyboard would start at the top of the document.
+ * Moves the focus to the page when the focused element is removed or disabled, such as a deleted row, or a save button when
+ * everything is saved. Otherwise the keyboard would start at the top of the document.
  */
 export function useFocusRecovery(): void {
   useEffect(() => {
-    let last: Node | undefined;
+    let last: Element | undefined;
     const remember = ({ target }: FocusEvent) => {
-      last = target as Node;
+      last = target as Element;
     };
     const observer = new MutationObserver(() => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      const isLost = last && (!last.isConnected || last.matches(":disabled"));
+      const active = document.activeElement;
+      if (!isLost || (active !== document.body && active !== last)) return;
       last = undefined;
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     });
     document.addEventListener("focusin", remember);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled"],
+    });
     return () => {
       document.removeEventListener("focusin", remember);
       observer.disconnect();

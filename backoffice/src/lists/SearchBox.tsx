@@ -2,8 +2,7 @@ import { TextField } from "@mui/material";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useListContext } from "react-admin";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
-
-const TYPING_PAUSE_MS = 300;
+import { TYPING_PAUSE_MS } from "./useTypingPause.ts";
 
 /** Searches the fields that its label names after a pause in typing, on Enter, and when the field loses the focus. */
 export function SearchBox({ label }: { label: string }) {

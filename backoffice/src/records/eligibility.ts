@@ -13,22 +13,24 @@ export interface Check {
   checked_by: string | null;
 }
 
+/** The state of each item. A missing item is unchecked. */
+export type Checklist = Partial<Record<ItemName, Pick<Check, "state">>>;
+
 /** A row of the view admin_eligibility. */
 export interface Eligibility
   extends Omit<Tables<"admin_eligibility">, "id" | "checks" | "asked_items" | "request_revision"> {
   id: string;
   /** 0 without a request for evidence. */
   request_revision: number;
-  /** A missing item is unchecked. */
   checks: Partial<Record<ItemName, Check>>;
   asked_items: ItemName[] | null;
 }
 
-export const stateOf = ({ checks }: Pick<Eligibility, "checks">, item: ItemName): ItemState =>
+export const stateOf = ({ checks }: { checks: Checklist }, item: ItemName): ItemState =>
   checks[item]?.state ?? "unchecked";
 
 /** The items in a state. */
-export function itemsIn(eligibility: Pick<Eligibility, "checks">, state: ItemState) {
+export function itemsIn(eligibility: { checks: Checklist }, state: ItemState) {
   return ELIGIBILITY_ITEMS.filter(({ value }) => stateOf(eligibility, value) === state);
 }
 
@@ -50,7 +52,7 @@ export const isDecided = (eligibility: Eligibility) =>
   );
 
 /** The suggested reason for a team that cannot take part. */
-export function suggestedReason(eligibility: Pick<Eligibility, "checks">): string {
+export function suggestedReason(eligibility: { checks: Checklist }): string {
   const reasons = itemsIn(eligibility, "not_met").map(({ reason }) => reason);
   return [...reasons, "If we have this wrong, please write to us."].join("\n\n");
 }

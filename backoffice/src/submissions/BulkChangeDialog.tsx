@@ -62,7 +62,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       action={preview.data ? `Change ${countSubmissions(changing.length)}` : "Change"}
       isDestructive={false}
       busy={isPending}
-      disabled={changing.length === 0 || preview.isFetching}
+      disabled={changing.length === 0}
       onConfirm={() =>
         mutate({
           requests: batchesOf(outcomes.flatMap(seenSubmissions)).map((batch) =>

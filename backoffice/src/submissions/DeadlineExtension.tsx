@@ -7,7 +7,7 @@ import { useChange } from "../components/useChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { inOfficialTime } from "../forms/localDateTime.ts";
+import { inOfficialTime, isSameMoment } from "../forms/localDateTime.ts";
 
 interface DeadlineExtensionProps {
   /** The submission of a team, or a person without a submission. */
@@ -29,6 +29,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
+  const isChanged = !isSameMoment(until, extendedTo ?? "");
   const mutation = useChange(
     ({ callDatabase }, extension: Extension): Promise<object> =>
       "id" in target
@@ -46,8 +47,8 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const close = configuration?.submissions_close_at;
   const isClosed = close !== undefined && Date.parse(close) <= now;
   const isTooEarly = Boolean(close && until && Date.parse(until) <= Date.parse(close));
-  const isPast = Boolean(chosen && Date.parse(chosen) <= now);
-  useUnsavedWork(chosen !== undefined, { loss: "The deadline that you chose is not saved." });
+  const isPast = isChanged && Date.parse(until) <= now;
+  useUnsavedWork(isChanged, { loss: "The deadline that you chose is not saved." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="textSecondary">
@@ -56,12 +57,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           ? `${subject} ${Date.parse(extendedTo) > now ? "can" : "could"} ${action} until ${inOfficialTime(extendedTo)}.`
           : `${subject} has no extension.`}
       </Typography>
-      <DateTimeField
-        label="Extended to"
-        value={until}
-        onChange={setChosen}
-        disabled={mutation.isPending}
-      />
+      <DateTimeField label="Extended to" value={until} onChange={setChosen} />
       {isTooEarly && (
         <Alert severity="warning">
           This is not later than the general deadline, so it has no effect.
@@ -75,7 +71,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           label="Extend deadline"
           button={{
             variant: "outlined",
-            disabled: !until || until === extendedTo || isTooEarly || isPast,
+            disabled: !until || !isChanged || isTooEarly || isPast,
           }}
           title="Extend this deadline?"
           question={

@@ -2,25 +2,23 @@ import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
-import { useChange } from "../components/useChange.ts";
+import { useChange, useUnsavedChanges } from "../components/useChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Submission } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
 /** The tags of a submission, each with a button that removes it, and a field to add one. */
 export function TagsEditor({ submission }: { submission: Submission }) {
-  const { tags } = submission;
   const [typed, setTyped] = useState("");
   const inUse = useTags();
-  const { mutate, isPending } = useTagging(submission);
+  const { tags, setTag } = useTagging(submission);
 
-  function add(text: string | null) {
+  async function add(text: string | null) {
+    setTyped("");
     const tag = text?.trim();
-    if (tag && !tags.includes(tag)) {
-      mutate({ tag, is_on: true }, { onSuccess: () => setTyped("") });
-    } else {
-      setTyped("");
-    }
+    if (!tag || tags.includes(tag)) return;
+    // A tag that could not be added can be corrected, unless the next one is being typed.
+    await setTag({ tag, is_on: true }).catch(() => setTyped((now) => now || tag));
   }
 
   useUnsavedWork(typed.trim() !== "", { loss: "The tag is not added." });
@@ -32,8 +30,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
             <li key={tag}>
               <Chip
                 label={<bdi>{tag}</bdi>}
-                disabled={isPending}
-                onDelete={() => mutate({ tag, is_on: false })}
+                onDelete={() => void setTag({ tag, is_on: false }).catch(() => undefined)}
                 deleteIcon={<CancelIcon titleAccess={`Remove ${tag}`} />}
               />
             </li>
@@ -45,11 +42,10 @@ export function TagsEditor({ submission }: { submission: Submission }) {
         value={null}
         inputValue={typed}
         options={inUse.filter((tag) => !tags.includes(tag))}
-        disabled={isPending}
         onInputChange={(_, text, reason) => {
           if (reason === "input") setTyped(text);
         }}
-        onChange={(_, tag) => add(tag)}
+        onChange={(_, tag) => void add(tag)}
         renderInput={(params) => (
           <TextField
             {...params}
@@ -89,12 +85,14 @@ interface Tagging {
   is_on: boolean;
 }
 
-/** Adds or removes a tag, with a notification to undo it. */
-function useTagging({ id, idea_name: name }: Submission) {
-  return useChange(
+/** The tags with those being saved, and a function that adds or removes one, with a notification to undo it. */
+function useTagging({ id, idea_name: name, tags: saved }: Submission) {
+  const scope = `tags of ${id}`;
+  const { mutateAsync: setTag } = useChange(
     ({ callDatabase }, { tag, is_on: isOn }: Tagging) =>
       callDatabase(isOn ? "tag_submission" : "untag_submission", { id, tag }),
     {
+      scope,
       success: (_, { tag, is_on: isOn }) =>
         isOn ? `${name} is tagged ${tag}.` : `${name} is no longer tagged ${tag}.`,
       undo: (_, { tag, is_on }) => ({ tag, is_on: !is_on }),
@@ -103,6 +101,11 @@ function useTagging({ id, idea_name: name }: Submission) {
       dependents: ["eligibility"],
     },
   );
+  const tags = useUnsavedChanges<Tagging>(scope).reduce(
+    (shown, { tag, is_on }) => [...shown.filter((one) => one !== tag), ...(is_on ? [tag] : [])],
+    saved,
+  );
+  return { tags, setTag };
 }
 
 /** The tags in use, sorted; none until they are loaded. */

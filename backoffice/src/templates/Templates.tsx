@@ -121,7 +121,6 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     {
       success: "The template has been saved.",
       failure: "Failed to save the template. Please try again.",
-      onDone: () => setTitle(""),
     },
   );
 
@@ -129,7 +128,9 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     event.preventDefault();
     // For React, this dialog is inside the form that opened it.
     event.stopPropagation();
-    if (title.trim()) mutate(undefined);
+    if (!title.trim()) return;
+    // Text typed after sending stays.
+    mutate(undefined, { onSuccess: () => setTitle((now) => (now === title ? "" : now)) });
   }
 
   useUnsavedWork(title.trim() !== "", { loss: `The ${noun} is not saved as a template.` });
@@ -146,13 +147,13 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
         onChange={({ target }) => setTitle(target.value)}
         helperText={former ? "Replaces the template with this title." : hint}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
-        disabled={isPending}
         fullWidth
       />
       <Button
         type="submit"
         variant="outlined"
-        disabled={isPending || !title.trim()}
+        disabled={!title.trim()}
+        aria-busy={isPending}
         sx={{ mt: 0.25 }}
       >
         {former ? "Replace" : "Save"}

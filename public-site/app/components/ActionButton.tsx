@@ -19,7 +19,7 @@ export function ActionButton({ action, busyLabel, done, children, ...button }: A
   const { state, busy, failure, run } = useAction();
   return (
     <>
-      <Button {...button} disabled={busy} onClick={() => run(action)}>
+      <Button {...button} aria-busy={busy} onClick={() => run(action)}>
         {busy && busyLabel ? busyLabel : children}
       </Button>
       {failure && <FormMessage kind="failure" {...failure} />}

@@ -58,7 +58,13 @@ export function SubmitButton({
   return (
     <>
       <NeedsScript what={`“${children}”`} />
-      <Button type="submit" look={look} disabled={busy || disabled} aria-describedby={describedBy}>
+      <Button
+        type="submit"
+        look={look}
+        disabled={disabled}
+        aria-busy={busy}
+        aria-describedby={describedBy}
+      >
         {busy ? busyLabel : children}
       </Button>
     </>

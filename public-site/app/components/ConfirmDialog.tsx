@@ -62,10 +62,10 @@ export function ConfirmDialog({
         <>
           {failure && <FormMessage kind="failure" {...failure} />}
           <div className="row mt-xs">
-            <Button look="quiet" disabled={busy} onClick={cancel} data-autofocus>
+            <Button look="quiet" onClick={cancel} data-autofocus>
               {cancelLabel}
             </Button>
-            <Button look={destructive ? "danger" : "primary"} disabled={busy} onClick={confirm}>
+            <Button look={destructive ? "danger" : "primary"} aria-busy={busy} onClick={confirm}>
               {busy ? busyLabel : confirmLabel}
             </Button>
           </div>

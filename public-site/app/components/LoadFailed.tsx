@@ -25,8 +25,9 @@ export function LoadFailed({ failure, onRetry }: LoadFailedProps) {
         <strong>{message}</strong>
         <p>{detail}</p>
       </div>
-      {/* Never disabled, because it would lose the focus. */}
-      <Button onClick={retry}>{busy ? "Loading..." : "Try again"}</Button>
+      <Button aria-busy={busy} onClick={retry}>
+        {busy ? "Loading..." : "Try again"}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@mantine/form";
-import { type KeyboardEvent, type SyntheticEvent, useId } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type FieldRules, validate } from "#shared/validation.ts";
 import { type Failure, failure, formOutcome, type Outcome } from "./outcome.ts";
@@ -35,6 +35,8 @@ export function useValidatedForm<Values extends object>({
   missing,
 }: Options<Values>) {
   const action = useAction();
+  // The values that were sent last, until the form is cleared.
+  const sent = useRef<Values>(undefined);
   const form = useForm<Values>({
     // Two forms on a page may have fields with the same name.
     name: useId().replaceAll("_", "-"),
@@ -63,8 +65,7 @@ export function useValidatedForm<Values extends object>({
   function showAtField({ field, message, detail }: Failure) {
     if (!field || !(field in rules)) return;
     const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
-    // A form is disabled while it is sent, and cannot take the focus.
-    flushSync(() => form.setFieldError(field, detail ? `${sentence} ${detail}` : message));
+    form.setFieldError(field, detail ? `${sentence} ${detail}` : message);
     focus(field as FieldName<Values>);
   }
 
@@ -75,11 +76,11 @@ export function useValidatedForm<Values extends object>({
     async function onValid(values: Values) {
       const checked = validate(rules, values);
       if (!checked.ok) return;
+      sent.current = values;
       const outcome = await action.run(async () => {
         const answer = await send(checked.values);
         if (answer.ok) await onSent?.(answer.value, checked.values);
-        // `onSent` may have reset the form.
-        if (answer.ok && form.isDirty()) form.resetDirty(values);
+        if (answer.ok && sent.current && form.isDirty()) form.resetDirty(values);
         return formOutcome(answer);
       });
       if (outcome && !outcome.ok) showAtField(outcome);
@@ -91,6 +92,8 @@ export function useValidatedForm<Values extends object>({
       if (names[0]) focus(names[0]);
     }
     return (event: SyntheticEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (action.busy) return;
       readEarlyInput(form);
       form.onSubmit(onValid, onInvalid)(event);
     };
@@ -120,6 +123,21 @@ export function useValidatedForm<Values extends object>({
     },
     /** Removes the message about the whole form. */
     clearOutcome: action.reset,
+    /** Resets the fields of a sent form to the initial values or to others, except those that were changed since. */
+    clear: (values = initialValues) => {
+      const typed = form.getValues();
+      const names = Object.keys(typed) as FieldName<Values>[];
+      const focused = names.find((name) => form.getInputNode(name) === document.activeElement);
+      flushSync(() => {
+        for (const name of names) {
+          if (typed[name] === sent.current?.[name]) form.setFieldValue(name, values[name] as never);
+        }
+      });
+      // Inputs with a new value are new elements.
+      if (focused) focus(focused);
+      form.resetDirty(values);
+      sent.current = undefined;
+    },
     /** Resets the form to the initial values or to others. */
     reset: (values = initialValues) => {
       form.setInitialValues(values);

@@ -139,7 +139,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
     <div className="stack">
       <p>One step is left. You’re then signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
-      <Button disabled={busy} onClick={() => run(() => signInAnd(claim))}>
+      <Button aria-busy={busy} onClick={() => run(() => signInAnd(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}
       </Button>
       {question}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
+import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
   expectAddress,
   expectAlert,
@@ -127,6 +128,28 @@ describe("a request for evidence", () => {
     await again.user.click(await screen.findByRole("button", { name: "Change the answer" }));
     expect(field()).toHaveValue("In June.");
     await expectNoQuestion(again.user);
+  });
+
+  it("keeps the focus in the answer while a file is uploaded, and what is typed while it is sent", async () => {
+    const { user } = await show(SUBMITTED, { [EVIDENCE]: [REQUEST] });
+    const upload = Promise.withResolvers<Response>();
+    server.answer({ "POST /storage/v1/object/evidence/*": upload.promise });
+    await user.type(field(), "In May.");
+    chooseFiles(aFile("proof.pdf", "%PDF-1.7"));
+    await screen.findByRole("progressbar");
+    await user.click(field());
+    upload.resolve(refusal(500));
+    await expectAlert("could not be uploaded");
+    expect(field()).toHaveFocus();
+
+    const sending = Promise.withResolvers<undefined>();
+    server.answer({ [ANSWER]: sending.promise });
+    await user.click(screen.getByRole("button", { name: "Send the answer" }));
+    await user.type(field(), " Or June.");
+    server.answer({ [EVIDENCE]: [{ ...REQUEST, answer: "In May.", answered_at: days(0) }] });
+    sending.resolve(undefined);
+    await user.click(await screen.findByRole("button", { name: "Change the answer" }));
+    expect(field()).toHaveValue("In May. Or June.");
   });
 
   it("keeps the typed text if a member answers, and shows their answer", async () => {

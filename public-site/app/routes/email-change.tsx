@@ -48,7 +48,7 @@ function EmailChange({ link }: { link: EmailLink }) {
     <>
       <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
       <Button
-        disabled={busy}
+        aria-busy={busy}
         onClick={() => run(async () => ({ ok: true, value: await confirmEmailChange(link) }))}
       >
         {busy ? "Confirming..." : "Confirm the change"}

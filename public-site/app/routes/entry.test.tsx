@@ -119,7 +119,9 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   await screen.findByRole("progressbar");
   const review = () => screen.getByRole("button", { name: /Review and submit/ });
   await user.click(review());
-  expect(screen.getByRole("button", { name: /Waiting for the upload/ })).toBeDisabled();
+  const waiting = screen.getByRole("button", { name: /Waiting for the upload/ });
+  expect(waiting).toHaveAttribute("aria-busy", "true");
+  expect(waiting).toHaveFocus();
   upload.resolve(refusal(500));
   await expectAlert("could not be uploaded");
   expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();

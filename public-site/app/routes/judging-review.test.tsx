@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
@@ -80,17 +80,18 @@ it("shows the document's text and the judge's averages, without feedback fields 
   await expect.poll(() => server.sentTo(DOCUMENT)).toHaveLength(1);
 });
 
-it("scores by keyboard: digits score, arrows move, ? lists the shortcuts, and all keys type in comments", async () => {
+it("scores by keyboard: arrows move, ? lists the shortcuts, no other key scores, and all keys type in comments", async () => {
   const { user } = await show();
   choice("Relevant", 1).focus();
-  await user.keyboard("5{ArrowDown}2{ArrowUp}7");
-  expect(choice("Relevant", 5)).toBeChecked();
-  expect(choice("Relevant", 5)).toHaveFocus();
-  expect(choice("Viable", 2)).toBeChecked();
-  await user.keyboard("{ArrowDown}{ArrowDown}3?");
+  await user.keyboard("5");
+  expect(choice("Relevant", 5)).not.toBeChecked();
+  await user.keyboard(" {ArrowDown}{ArrowUp}");
+  expect(choice("Relevant", 1)).toBeChecked();
+  expect(choice("Relevant", 1)).toHaveFocus();
+  await user.keyboard("{ArrowDown}2{ArrowDown}3?");
   expect(screen.getByLabelText("For the team")).toHaveValue("3?");
-  expect(choice("Viable", 2)).toBeChecked();
-  choice("Relevant", 5).focus();
+  expect(choice("Viable", 2)).not.toBeChecked();
+  choice("Relevant", 1).focus();
   await user.keyboard("?");
   expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeInTheDocument();
 });
@@ -216,6 +217,23 @@ describe("the discussion", () => {
     await user.click(screen.getByRole("button", { name: "Post comment" }));
     await waitFor(() => expect(screen.getByLabelText("Comment")).toHaveValue(""));
     expect(server.sentTo(ADD)).toEqual([{ round_entry_id: review.round_entry_id, body: "Yes." }]);
+  });
+
+  it("keeps what is typed while a comment is posted, and posts it once", async () => {
+    const { user } = await showSubmitted(true);
+    const posting = Promise.withResolvers<undefined>();
+    server.answer({ [ADD]: posting.promise });
+    const comment = screen.getByLabelText("Comment");
+    await user.type(comment, "Yes.");
+    await user.dblClick(screen.getByRole("button", { name: "Post comment" }));
+    expect(screen.getByRole("button", { name: "Posting..." })).toHaveFocus();
+    await user.type(comment, " And no.");
+    await act(async () => posting.resolve(undefined));
+    expect(await screen.findByRole("button", { name: "Post comment" })).toBeEnabled();
+    expect(comment).toHaveValue("Yes. And no.");
+    expect(comment).toHaveFocus();
+    expect(server.sentTo(ADD)).toHaveLength(1);
+    expect(asksOnClose()).toBe(false);
   });
 });
 

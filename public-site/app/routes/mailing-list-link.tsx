@@ -53,7 +53,7 @@ function LinkUse({ content, token }: LinkUseProps) {
       <p>{content.question}</p>
       <Notice content={failure} />
       <Button
-        disabled={busy}
+        aria-busy={busy}
         onClick={() => run(() => rpc(content.call, { token }, content.failure))}
       >
         {busy ? content.busy : content.button}

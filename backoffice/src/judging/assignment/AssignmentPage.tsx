@@ -8,7 +8,6 @@ import {
   RadioGroup,
   Typography,
 } from "@mui/material";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
@@ -17,6 +16,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import { useSingleMutation } from "../../components/useSingleMutation.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { isOver, isScreening, type Round } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
@@ -110,7 +110,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
     error,
     isPending,
     reset,
-  } = useMutation({
+  } = useSingleMutation({
     mutationFn: async (problem: AssignmentProblem) =>
       isScreening(round)
         ? askWorker<AssignmentProblem, AssignmentPlan>(startWorker, problem)
@@ -176,7 +176,8 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
         <Button
           variant={assignments.length === 0 ? "contained" : "outlined"}
           sx={{ justifySelf: "start" }}
-          disabled={isPending || reviewers.size === 0}
+          disabled={reviewers.size === 0}
+          aria-busy={isPending}
           onClick={() => mutate(toProblem(round, input, { reviewers, keepsAssigned }))}
         >
           {isPending ? "Computing..." : "Preview assignment"}

@@ -6,6 +6,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import { useTypingPause } from "../../lists/useTypingPause.ts";
 import type { User } from "../../records/user.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 
@@ -106,14 +107,15 @@ const fullName = ({ first_name, last_name }: User) =>
 /** Finds an account by name or email address. */
 function AccountField({ onChange }: { onChange: (account: User | null) => void }) {
   const [typed, setTyped] = useState("");
+  const searched = useTypingPause(typed.trim());
   const { data = [], isFetching } = useGetList<User>(
     "users",
     {
-      filter: { [SEARCH_FILTER]: typed },
+      filter: { [SEARCH_FILTER]: searched },
       pagination: { page: 1, perPage: 10 },
       sort: { field: "email", order: "ASC" },
     },
-    { enabled: typed.trim() !== "", placeholderData: keepPreviousData },
+    { enabled: searched !== "", placeholderData: keepPreviousData },
   );
   return (
     <Autocomplete
@@ -122,7 +124,7 @@ function AccountField({ onChange }: { onChange: (account: User | null) => void }
       isOptionEqualToValue={(option, value) => option.id === value.id}
       // The server filters.
       filterOptions={(options) => options}
-      loading={isFetching}
+      loading={isFetching || searched !== typed.trim()}
       noOptionsText={typed.trim() === "" ? "Type a name or an email address" : "No accounts found"}
       onInputChange={(_, text, reason) => {
         if (reason === "input") setTyped(text);

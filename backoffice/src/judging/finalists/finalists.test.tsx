@@ -138,6 +138,17 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
   });
 });
 
+it("searches for accounts after a pause in typing, not for each letter", async () => {
+  const { press, getList, user } = open();
+  await press("Add mentor to Patch");
+  await user.type((await dialog()).getByRole("combobox", { name: "Account" }), "noor");
+  await screen.findByRole("option", { name: /noor/i });
+  const searches = getList.mock.calls
+    .filter(([resource]) => resource === "users")
+    .map(([, { filter }]) => filter.search);
+  expect(searches).toEqual(["noor"]);
+});
+
 it("saves the jury's sentence within its limit, and keeps it if another administrator saved first", async () => {
   const finalists = [{ ...FINALIST }];
   const { callDatabase, user } = open([STAGE], finalists, (_, args) => {

@@ -28,9 +28,9 @@ export function InviteJudges() {
   const stateOf = new Map(judges?.map(({ email, state }) => [email?.toLowerCase(), state]));
   const lines = readInvitations(text);
   const problems = lines.filter(({ problem }) => problem);
-  const known = lines.flatMap(({ line, invitee }) => {
+  const known = lines.flatMap(({ number, line, invitee }) => {
     const state = invitee && stateOf.get(invitee.email.toLowerCase());
-    return state ? [{ line, problem: judgeStateLabel(state) }] : [];
+    return state ? [{ number, line, problem: judgeStateLabel(state) }] : [];
   });
   const invitees = lines
     .flatMap(({ invitee }) => invitee ?? [])
@@ -118,8 +118,8 @@ function Problems({ title, lines }: { title: string; lines: readonly InvitationL
   return (
     <Alert severity="warning" sx={{ overflowWrap: "anywhere" }}>
       {title}
-      {lines.map(({ line, problem }) => (
-        <div key={line}>
+      {lines.map(({ number, line, problem }) => (
+        <div key={number}>
           <bdi>{line}</bdi>: {problem}
         </div>
       ))}

@@ -43,7 +43,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
 });
 
-it("keeps a pasted list that the database refuses", async () => {
+it("names invalid and repeated lines, and keeps a pasted list that the database refuses", async () => {
   muteErrors();
   const problem = "olu@example.com: People with an entry or a team cannot judge.";
   const { user } = renderJudging(ADDRESS, { "judging/judges": [JUDGE] }, () => {
@@ -56,6 +56,11 @@ it("keeps a pasted list that the database refuses", async () => {
   fill(field, `${lines}\nNobody`);
   expect(dialog.getByRole("button", { name: "Send 2 invitations" })).toBeDisabled();
   expect(dialog.getByRole("alert")).toHaveTextContent("Nobody: Email address missing.");
+  const errors = muteErrors();
+  fill(field, "Olu Ade, olu@example.com\n".repeat(3));
+  expect(dialog.getByRole("alert").textContent?.match(/Duplicate email address/g)).toHaveLength(2);
+  // React would warn of rows with the same key.
+  expect(errors).not.toHaveBeenCalled();
   fill(field, lines);
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText(problem)).toBeVisible();
@@ -121,6 +126,7 @@ it.each([
 ])("reads the line %j", (line, expected) => {
   const [read] = readInvitations(`\n  ${line} \r\n`);
   expect(read).toEqual({
+    number: 1,
     line,
     ...(typeof expected === "string"
       ? { problem: expected }

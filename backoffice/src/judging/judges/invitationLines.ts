@@ -15,7 +15,11 @@ interface Reading {
   problem?: string | undefined;
 }
 
-export type InvitationLine = Reading & { line: string };
+export interface InvitationLine extends Reading {
+  /** From 1, without empty lines. */
+  number: number;
+  line: string;
+}
 
 /**
  * Reads a list pasted from a spreadsheet or an email program. Each line has a name and an email address, in
@@ -27,13 +31,14 @@ export function readInvitations(text: string): InvitationLine[] {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => {
+    .map((line, index) => {
       const { invitee, problem } = readLine(line);
-      if (!invitee) return { line, problem };
+      const number = index + 1;
+      if (!invitee) return { number, line, problem };
       const address = invitee.email.toLowerCase();
-      if (seen.has(address)) return { line, problem: "Duplicate email address." };
+      if (seen.has(address)) return { number, line, problem: "Duplicate email address." };
       seen.add(address);
-      return { line, invitee };
+      return { number, line, invitee };
     });
 }
 

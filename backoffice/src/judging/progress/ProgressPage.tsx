@@ -124,7 +124,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
         isDestructive={false}
       />
       {judges.some(({ reminded_at }) => reminded_at) && (
-        <Button variant="text" disabled={stop.isPending} onClick={stopNow}>
+        <Button variant="text" aria-busy={stop.isPending} onClick={stopNow}>
           Stop reminders
         </Button>
       )}

@@ -137,9 +137,10 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
 
 /** Opens or closes the discussion among the judges of a closed round. */
 function DiscussionSwitch({ round }: { round: Round }) {
-  const { mutate, isPending } = useChange("set_discussion", {
-    success: round.discussion_open ? "The discussion is closed." : "The discussion is open.",
+  const { mutate, isPending, variables } = useChange("set_discussion", {
+    success: (_, { is_open }) => `The discussion is ${is_open ? "open" : "closed"}.`,
     failure: "Failed to change the discussion. Please try again.",
+    scope: `discussion of ${round.id}`,
   });
   if (!isDecidable(round)) return null;
   return (
@@ -148,8 +149,8 @@ function DiscussionSwitch({ round }: { round: Round }) {
         label="Discussion among judges"
         control={
           <Switch
-            checked={round.discussion_open}
-            disabled={isPending}
+            checked={isPending && variables ? variables.is_open : round.discussion_open}
+            slotProps={{ input: { "aria-busy": isPending } }}
             onChange={(_, is_open) => mutate({ id: round.id, is_open })}
           />
         }

@@ -186,9 +186,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           action="Save document"
           isDestructive={false}
         />
-        <Button disabled={save.isPending} onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={() => save.isPending || onClose()}>Cancel</Button>
       </Box>
     </Box>
   );

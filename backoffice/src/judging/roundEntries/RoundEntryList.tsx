@@ -131,18 +131,21 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Makes a round entry a calibration entry while the round is in preparation. */
 function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
-  const { mutate, isPending } = useChange("set_calibration", {
-    success: `${roundEntry.code} is ${roundEntry.is_calibration ? "no longer" : "now"} a calibration entry. Update the assignment to apply this.`,
+  const { mutate, isPending, variables } = useChange("set_calibration", {
+    success: (_, { is_on }) =>
+      `${roundEntry.code} is ${is_on ? "now" : "no longer"} a calibration entry. Update the assignment to apply this.`,
     failure: "Failed to change the calibration entry. Please try again.",
+    scope: `calibration of ${roundEntry.id}`,
   });
   if (!isPreparing(round)) return roundEntry.is_calibration ? <>Yes</> : <EmptyText>No</EmptyText>;
   return (
     <Checkbox
       size="small"
-      checked={roundEntry.is_calibration}
-      disabled={isPending}
+      checked={isPending && variables ? variables.is_on : roundEntry.is_calibration}
       onChange={(_, is_on) => mutate({ id: roundEntry.id, is_on })}
-      slotProps={{ input: { "aria-label": `Calibration entry: ${roundEntry.code}` } }}
+      slotProps={{
+        input: { "aria-label": `Calibration entry: ${roundEntry.code}`, "aria-busy": isPending },
+      }}
       sx={{ p: 0.5 }}
     />
   );

@@ -92,6 +92,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
 }
 
 type Text = Pick<RoundEntry, "idea_name" | "description">;
+type SavedText = Text & Pick<RoundEntry, "id" | "revision">;
 
 const isSameText = (one: Text, other: Text) =>
   one.idea_name === other.idea_name && one.description === other.description;
@@ -107,19 +108,28 @@ const Texts = ({ idea_name, description }: Text) => (
 function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   const [edited, setEdited] = useState<Text>();
   // The version that the edit is based on, so that a colleague's later text is not overwritten.
-  const [base, setBase] = useState(roundEntry);
+  const [base, setBase] = useState<SavedText>(roundEntry);
   const { idea_name, description } = edited ?? roundEntry;
-  const isOutdated = edited !== undefined && !isSameText(base, roundEntry);
   const { mutate, isPending } = useChange("save_anonymized_text", {
     success: "The text has been saved.",
     failure: "Failed to save the text. Please try again.",
-    onDone: () => setEdited(undefined),
   });
+  const isOutdated = edited !== undefined && !isPending && !isSameText(base, roundEntry);
   function edit(change: Partial<Text>) {
     if (!edited) setBase(roundEntry);
     setEdited({ idea_name, description, ...change });
   }
-  const save = ({ id, revision }: RoundEntry) => mutate({ id, revision, idea_name, description });
+  const save = ({ id, revision }: SavedText) =>
+    mutate(
+      { id, revision, idea_name, description },
+      {
+        onSuccess: (saved) => {
+          setBase(saved);
+          // Text typed after sending stays.
+          setEdited((now) => (now === edited ? undefined : now));
+        },
+      },
+    );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -128,7 +138,6 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   }
 
   const fieldProps = {
-    disabled: isPending,
     slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
   };
   useUnsavedWork(edited !== undefined, { loss: "Your changes to the text are not saved." });
@@ -156,7 +165,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
         maxRows={16}
         onChange={({ target }) => edit({ description: target.value })}
       />
-      {isOutdated && !isPending && (
+      {isOutdated && (
         <ConflictPanel
           message="Another administrator has changed this text."
           saved={<Texts {...roundEntry} />}
@@ -169,7 +178,12 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
         />
       )}
       {!roundEntry.ready_at && (
-        <Button type="submit" variant="contained" disabled={!edited || isOutdated || isPending}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!edited || isOutdated}
+          aria-busy={isPending}
+        >
           {isPending ? "Saving..." : "Save text"}
         </Button>
       )}
@@ -213,7 +227,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
       {!roundEntry.ready_at && (
         <Box sx={ROW}>
           {isPdf(original) && (
-            <Button variant="outlined" disabled={isPending} onClick={() => mutate(undefined)}>
+            <Button variant="outlined" aria-busy={isPending} onClick={() => mutate(undefined)}>
               {path ? "Anonymize document again" : "Anonymize document"}
             </Button>
           )}
@@ -221,7 +235,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
             label="Choose another PDF"
             field="Another PDF"
             accept="application/pdf"
-            disabled={isPending}
+            isBusy={isPending}
             onFile={mutate}
           />
           <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>

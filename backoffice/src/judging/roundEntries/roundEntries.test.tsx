@@ -148,7 +148,7 @@ describe("a text", () => {
     roundEntries[0] = changed;
     await view.press("Anonymize document");
     await screen.findByRole("button", { name: "Anonymize document again" });
-    return view;
+    return { ...view, roundEntries };
   }
   const SAVED = { id: "round-entry-1", revision: 4, idea_name: "Patch", description };
 
@@ -164,6 +164,26 @@ describe("a text", () => {
     expect(screen.getByText("A patch.")).toBeInTheDocument();
     await press("Keep my version");
     expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
+  });
+
+  it("keeps what is typed while it is saved", async () => {
+    const { callDatabase, press, roundEntries, user } = await edit(withDocument);
+    const saving = Promise.withResolvers<object>();
+    callDatabase.mockReturnValueOnce(saving.promise);
+    await press("Save text");
+    const field = screen.getByRole("textbox", { name: "Description" });
+    await user.type(field, " And more.");
+    const saved = { ...withDocument, description, revision: 5 };
+    roundEntries[0] = saved;
+    saving.resolve(saved);
+    expect(await screen.findByText("The text has been saved.")).toBeVisible();
+    expect(field).toHaveValue(`${description} And more.`);
+    expect(screen.queryByText(/was changed in another tab/)).toBeNull();
+    await press("Save text");
+    expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
+      revision: 5,
+      description: `${description} And more.`,
+    });
   });
 
   it("gives way to a colleague's", async () => {

@@ -1,10 +1,9 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import {
   ArrayInput,
   BooleanInput,
   NumberInput,
-  SaveButton,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
@@ -22,6 +21,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordWork } from "../../forms/RecordForm.tsx";
+import { SaveButton } from "../../forms/SaveButton.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
@@ -37,8 +37,8 @@ interface RoundFormProps {
   work: ReturnType<typeof useRecordWork>;
   /** Undefined for one that is not saved yet. */
   round?: Round;
-  /** The time of the last save. */
-  savedAt?: number;
+  /** The values of the last save. */
+  sent?: Values | undefined;
 }
 
 /** Why some fields cannot change at a stage. */
@@ -59,7 +59,7 @@ export const SAVE_FAILURE = "Failed to save the round. Please try again.";
  * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
  * deadline can change; after the release nothing can.
  */
-export function RoundForm({ work, round, savedAt = 0 }: RoundFormProps) {
+export function RoundForm({ work, round, sent }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
@@ -68,7 +68,7 @@ export function RoundForm({ work, round, savedAt = 0 }: RoundFormProps) {
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions savedAt={savedAt} />}
+          toolbar={<Actions sent={sent} />}
           mode="onChange"
           resetOptions={KEEP_EDITS}
           validate={(values: object) => validateRound(values as Values, round)}
@@ -84,18 +84,20 @@ export function RoundForm({ work, round, savedAt = 0 }: RoundFormProps) {
   );
 }
 
-/** @param savedAt The time of the last save, after which nothing is unsaved. */
-function Actions({ savedAt }: { savedAt: number }) {
-  const { reset, getValues } = useFormContext();
+/** @param sent The values of the last save. Values entered since then are still unsaved. */
+function Actions({ sent }: { sent: Values | undefined }) {
+  const { getValues, reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();
   const isDirty = useFormIsDirty();
   useEffect(() => {
-    if (savedAt > 0) reset({ ...getValues(), reason: null });
-  }, [savedAt, reset, getValues]);
+    if (!sent) return;
+    setValue("reason", null);
+    reset({ ...getValues(), ...sent, reason: null }, { keepValues: true });
+  }, [sent, getValues, reset, setValue]);
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
-      <SaveButton label={isSubmitting ? "Saving..." : "Save round"} icon={null} />
-      <Button disabled={!isDirty || isSubmitting} onClick={() => reset()}>
+      <SaveButton label="Save round" busyLabel="Saving..." />
+      <Button disabled={!isDirty} onClick={() => isSubmitting || reset()}>
         Discard
       </Button>
     </Box>
@@ -250,6 +252,10 @@ function AddCriterion() {
 /** A criterion: its question, its weight and a description of every score. */
 function CriterionInputs() {
   const { index, remove } = useSimpleFormIteratorItem();
+  const [isOpen, setIsOpen] = useState(false);
+  const { errors } = useFormState<Values>();
+  // A field in closed details cannot be focused.
+  const hasMissingLabels = errors.criteria?.[index]?.score_labels !== undefined;
   const [criteria, scale]: [Values["criteria"], number | null] = useWatch({
     name: ["criteria", "scale"],
   });
@@ -275,7 +281,11 @@ function CriterionInputs() {
         helperText={total > 0 && `${Math.round((100 * (weight ?? 0)) / total)}% of the score`}
       />
       <TextInput source="question" label="Question for judges" helperText={false} />
-      <Box component="details">
+      <Box
+        component="details"
+        open={isOpen || hasMissingLabels}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
         <Box component="summary" sx={{ py: 0.5, cursor: "pointer", color: "text.secondary" }}>
           Score descriptions:{" "}
           {words

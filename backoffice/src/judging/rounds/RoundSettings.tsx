@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EditBase, useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
@@ -7,22 +7,24 @@ import { toJson } from "../../data/databaseFunctions.ts";
 import { useRecordWork } from "../../forms/RecordForm.tsx";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { isPreparing, type Round } from "./round.ts";
-import { toRound, type RoundForm as Values } from "./roundForm.ts";
+import { fieldsOf, toRound, type RoundForm as Values } from "./roundForm.ts";
 
 /** The criteria, dates and settings of a round. */
 export default function RoundSettings({ round }: { round: Round }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const [savedAt, setSavedAt] = useState(0);
+  const sending = useRef<Values>(undefined);
+  const [sent, setSent] = useState<Values>();
   const work = useRecordWork(SAVE_FAILURE, round.id);
 
   function onSuccess() {
     notify("The round has been saved.");
-    setSavedAt(Date.now());
+    setSent(sending.current);
   }
 
   /** Fields that were edited before the round opened are not sent, because they can no longer change. */
   function toArguments({ reason, ...values }: Values & Pick<Round, "revision">) {
+    sending.current = fieldsOf(values);
     const { name, closes_at, gives_feedback, revision } = values;
     const form = isPreparing(round) ? values : { ...round, name, closes_at, gives_feedback };
     return { id: round.id, revision, round: toJson(toRound(form)), ...(reason && { reason }) };
@@ -38,7 +40,7 @@ export default function RoundSettings({ round }: { round: Round }) {
         mutationOptions={{ onSuccess, ...work.mutationOptions }}
         transform={toArguments}
       >
-        <RoundForm work={work} round={round} savedAt={savedAt} />
+        <RoundForm work={work} round={round} sent={sent} />
       </EditBase>
       {isPreparing(round) && round.assignments_count === 0 && (
         <ConfirmedChange

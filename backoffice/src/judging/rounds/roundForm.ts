@@ -58,6 +58,12 @@ export const NEW_ROUND: RoundForm = {
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(), ...announced })),
 };
 
+/** The fields of the form, without the other columns of the round. */
+export const fieldsOf = (form: RoundForm): RoundForm => ({
+  ...NEW_ROUND,
+  ...Object.fromEntries(Object.entries(form).filter(([field]) => field in NEW_ROUND)),
+});
+
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
 /** The descriptions of a criterion's scores, one for each. */
@@ -81,9 +87,17 @@ const MAX_WEIGHT = 100;
 const isWholeNumber = (value: unknown, from: number, to: number) =>
   Number.isInteger(value) && Number(value) >= from && Number(value) <= to;
 
+type CriterionErrors = Partial<
+  Record<"name" | "weight" | "question", string> & { score_labels: Record<number, string> }
+>;
+
+type RoundErrors = Partial<
+  Record<Exclude<keyof RoundForm, "criteria">, string> & { criteria: string | CriterionErrors[] }
+>;
+
 /** The errors of the form, by field. In an open round, only the name and the deadline can be wrong. */
 export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "closes_at">) {
-  const errors: Partial<Record<keyof RoundForm, string>> = {};
+  const errors: RoundErrors = {};
   const { name, opens_at: opens, closes_at: closes, criteria, scale } = form;
   if (isBlank(name)) errors.name = "Name the round.";
   else if (Number(name?.length) > TEXT_LIMITS.name) errors.name = "This name is too long.";
@@ -107,13 +121,27 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
       errors[field] = `Enter a whole number from ${from} to ${to}.`;
     }
   }
-  const isComplete = (criterion: CriterionForm) =>
-    ![criterion.name, criterion.question, ...scoreLabelsOf(criterion, scale)].some(isBlank) &&
-    Number(criterion.weight) > 0 &&
-    Number(criterion.weight) <= MAX_WEIGHT;
+  const criterionErrors = criteria.map((criterion) => validateCriterion(criterion, scale));
   if (criteria.length === 0) errors.criteria = "Add a criterion.";
-  else if (!criteria.every(isComplete)) {
-    errors.criteria = `Each criterion needs a name, a question, a weight above 0 and up to ${MAX_WEIGHT}, and a description of every score.`;
+  else if (criterionErrors.some((one) => Object.keys(one).length > 0)) {
+    errors.criteria = criterionErrors;
+  }
+  return errors;
+}
+
+function validateCriterion(criterion: CriterionForm, scale: number | null): CriterionErrors {
+  const errors: CriterionErrors = {};
+  const weight = Number(criterion.weight);
+  if (isBlank(criterion.name)) errors.name = "Name the criterion.";
+  if (!(weight > 0 && weight <= MAX_WEIGHT)) {
+    errors.weight = `Enter a weight above 0 and up to ${MAX_WEIGHT}.`;
+  }
+  if (isBlank(criterion.question)) errors.question = "Enter a question.";
+  const missing = scoreLabelsOf(criterion, scale).flatMap((label, at) =>
+    isBlank(label) ? at : [],
+  );
+  if (missing.length > 0) {
+    errors.score_labels = Object.fromEntries(missing.map((at) => [at, "Describe this score."]));
   }
   return errors;
 }

@@ -86,6 +86,6 @@ export function renderJudging(
     methods,
     { address },
   );
-  const { callDatabase, readDocument } = methods;
-  return { callDatabase, press, readDocument, uploads, user };
+  const { callDatabase, getList, readDocument } = methods;
+  return { callDatabase, getList, press, readDocument, uploads, user };
 }

@@ -120,7 +120,7 @@ export function PasswordForm({ account }: { account: Account }) {
     <Form
       form={form}
       send={change}
-      onSent={() => form.reset()}
+      onSent={() => form.clear()}
       aria-label="Password"
       onInput={prepareRobotCheck}
       submit="Change password"

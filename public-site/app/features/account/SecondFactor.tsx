@@ -185,7 +185,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
       submit="Finish"
       busyLabel="Checking..."
       besideButton={
-        <Button look="quiet" disabled={form.busy} onClick={onCancel}>
+        <Button look="quiet" onClick={() => form.busy || onCancel()}>
           Cancel
         </Button>
       }

@@ -36,7 +36,7 @@ export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
 
   return (
     <>
-      <ScriptButton className="link-button" disabled={busy} onClick={onClick}>
+      <ScriptButton className="link-button" aria-busy={busy} onClick={onClick}>
         Forgot password?
       </ScriptButton>
       {failure && <FormMessage kind="failure" {...failure} />}

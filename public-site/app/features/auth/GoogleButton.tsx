@@ -18,7 +18,6 @@ interface GoogleButtonProps {
 export function GoogleButton({ children, onFailure, values }: GoogleButtonProps) {
   const { search } = useLocation();
   const { state, run } = useAction();
-  // Keep the button disabled while the browser leaves the page.
   const leaving = state.status === "busy" || state.status === "done";
 
   async function onClick() {
@@ -30,7 +29,7 @@ export function GoogleButton({ children, onFailure, values }: GoogleButtonProps)
   }
 
   return (
-    <Button look="quiet" disabled={leaving} onClick={onClick}>
+    <Button look="quiet" aria-busy={leaving} onClick={onClick}>
       {children}
     </Button>
   );

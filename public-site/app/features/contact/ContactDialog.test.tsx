@@ -168,6 +168,25 @@ it("keeps everything after an error, then thanks, closes after three seconds and
   expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("");
 });
 
+it("can be edited while it is sent, and keeps what is typed then", async () => {
+  const answer = Promise.withResolvers<typeof SENT>();
+  server.answer({ [SEND]: answer.promise });
+  const { user, opener } = await open();
+  await fill(user, MESSAGE);
+  passRobotCheck();
+  await user.click(sendButton());
+  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await user.type(field("Message"), " And why?");
+  await act(async () => answer.resolve(SENT));
+  expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  // The end of the transition.
+  await waitFor(() => expect(screen.queryByText(/has been sent successfully/)).toBeNull());
+  await user.click(opener);
+  expect(await screen.findByRole("textbox", { name: "Message" })).toHaveValue("How long? And why?");
+  expect(field("Subject")).toHaveValue("");
+});
+
 it("keeps the input if it is closed, and then shows an answer that arrived", async () => {
   const answer = Promise.withResolvers<typeof SENT>();
   server.answer({ [SEND]: answer.promise });

@@ -59,8 +59,8 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     const outcome = await sendContactMessage(message, robotCheckToken, copy);
     track({ name: "form_submission", form_name: "contact", success: outcome.ok });
     if (outcome.ok) {
-      setDraft("");
-      form.reset(EMPTY);
+      form.clear(EMPTY);
+      setDraft(form.values().message);
     }
     return outcome;
   }

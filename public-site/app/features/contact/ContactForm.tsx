@@ -49,7 +49,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
 
   return (
     <form className="stack" noValidate onSubmit={onSubmit}>
-      <fieldset className={`stack ${styles.fields}`} disabled={form.busy}>
+      <fieldset className={`stack ${styles.fields}`} aria-busy={form.busy}>
         <FormNote />
         <div className="pair">
           <TextInput
@@ -64,6 +64,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           <EmailField key={form.key("email")} autoComplete="email" {...form.field("email")} />
         </div>
         <TextInput
+          key={form.key("subject")}
           label="Subject"
           maxLength={TEXT_LIMITS.subject}
           required
@@ -71,6 +72,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           {...form.field("subject")}
         />
         <Textarea
+          key={form.key("message")}
           label="Message"
           placeholder="Enter your message"
           rows={6}
@@ -93,7 +95,8 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           <SubmitButton
             busy={form.busy}
             busyLabel="Sending..."
-            disabled={!token}
+            // biome-ignore lint/plugin: the specification disables Send while sending.
+            disabled={form.busy || !token}
             describedBy={hintId}
           >
             Send

@@ -90,6 +90,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
   const earlier = initial.answer ?? "";
   const [text, setText] = useState(draft || earlier);
   const [file, setFile] = useState(fileOf(initial));
+  const typed = useRef(text);
   const sent = fileOf(request);
   const { busy, failure, run } = useAction();
   const isFileChanged = file?.path !== fileOf(initial)?.path;
@@ -119,9 +120,10 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
     upload.say(`${name} is removed.`);
   }
 
-  function type(typed: string) {
-    setText(typed);
-    keepDraft(typed === earlier ? "" : typed);
+  function type(changed: string) {
+    typed.current = changed;
+    setText(changed);
+    keepDraft(changed === earlier ? "" : changed);
   }
 
   async function send(event: FormEvent) {
@@ -140,7 +142,8 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
       return change(rpc("answer_evidence", answer, message));
     });
     if (!outcome?.ok) return;
-    keepDraft("");
+    // Text typed after sending stays for the next answer.
+    keepDraft(typed.current === text ? "" : typed.current);
     onSent();
   }
 
@@ -179,7 +182,12 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
         {file && <strong>{file.name}</strong>}
       </UploadArea>
       {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton busy={busy} busyLabel="Sending..." disabled={upload.busy}>
+      <SubmitButton
+        busy={busy}
+        busyLabel="Sending..."
+        // biome-ignore lint/plugin: the answer needs its file, whose upload is another request.
+        disabled={upload.busy}
+      >
         Send the answer
       </SubmitButton>
     </form>

@@ -39,6 +39,7 @@ function FileItem({ file }: { file: JudgingFile }) {
 
   /** Saves the exact file, because any changed byte would change the hash. */
   async function save() {
+    if (download === "busy") return;
     setDownload("busy");
     try {
       saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
@@ -64,7 +65,7 @@ function FileItem({ file }: { file: JudgingFile }) {
           <Button
             look="quiet"
             size="small"
-            disabled={download === "busy"}
+            aria-busy={download === "busy"}
             aria-label={`Download the file: ${title}`}
             onClick={save}
           >

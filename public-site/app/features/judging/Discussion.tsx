@@ -153,8 +153,8 @@ function MessageForm(props: MessageFormProps) {
       form={form}
       send={(values) => send(values.body)}
       onSent={() => {
-        form.reset({ body: "" });
-        setBody("");
+        form.clear({ body: "" });
+        setBody(form.values().body);
         return reload();
       }}
       onInput={() => setBody(form.values().body)}

@@ -3,15 +3,9 @@ import { Button } from "~/components/Button.tsx";
 import { ModalDialog } from "~/components/ModalDialog.tsx";
 import styles from "./KeyboardHelp.module.css";
 
-interface KeyboardHelpProps {
-  scale: number;
-  onClose: () => void;
-}
-
 /** The keyboard shortcuts of the scoring form. */
-export function KeyboardHelp({ scale, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const keys = [
-    [[`1–${scale % 10}`], "score the selected criterion"],
     [["←", "→"], "one score lower or higher"],
     [["↑", "↓"], "previous or next criterion"],
     [["Ctrl", "Enter"], "submit the review"],
@@ -56,9 +50,9 @@ interface ScoringKeys {
 }
 
 /**
- * The keyboard shortcuts of the scoring form: digits score the selected criterion (0 is ten), the up and down arrows move
- * between criteria, Ctrl+Enter submits, and ? shows the shortcuts. Single keys work only in a criterion, so that
- * they do not interfere with typing and dictation.
+ * The keyboard shortcuts of the scoring form: the up and down arrows move between criteria, Ctrl+Enter submits, and ? shows
+ * the shortcuts. Single keys work only in a criterion, so that they do not interfere with typing and dictation. None of
+ * them scores: a key meant for a text must not decide anything.
  */
 export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -70,13 +64,7 @@ export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
     const group = target.closest<HTMLElement>(CRITERION);
     if (!group) return;
-    if (/^\d$/.test(key)) {
-      const score = group.querySelector<HTMLElement>(`input[value="${key === "0" ? 10 : key}"]`);
-      if (!score) return;
-      event.preventDefault();
-      score.click();
-      score.focus();
-    } else if (key === "ArrowDown" || key === "ArrowUp") {
+    if (key === "ArrowDown" || key === "ArrowUp") {
       event.preventDefault();
       const position = [...currentTarget.querySelectorAll(CRITERION)].indexOf(group);
       focusField(currentTarget, position + (key === "ArrowDown" ? 1 : -1));

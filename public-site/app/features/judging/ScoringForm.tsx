@@ -46,7 +46,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
     focusField(form.current, missing.criteria[0] ?? criteria.length);
   }
 
-  const scale = criteria[0]?.score_labels.length ?? 0;
   const onKeyDown = useScoringKeys({ onSubmit: submit, onHelp: () => setDialog("help") });
 
   return (
@@ -120,7 +119,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
           </a>
         </div>
       </SaveBar>
-      {dialog === "help" && <KeyboardHelp scale={scale} onClose={() => setDialog(undefined)} />}
+      {dialog === "help" && <KeyboardHelp onClose={() => setDialog(undefined)} />}
       {dialog === "submit" && <SubmitDialog edited={edited} onClose={() => setDialog(undefined)} />}
     </section>
   );

@@ -42,7 +42,9 @@ it("requires every field, keeps the input after an error, and is replaced by tha
   await expectAlert("There was an error signing up. Please try again.");
   expect(email()).toHaveValue("ada@example.com");
   await user.dblClick(submit());
-  expect(screen.getByRole("button", { name: "Signing up..." })).toBeDisabled();
+  const busy = screen.getByRole("button", { name: "Signing up..." });
+  expect(busy).toHaveAttribute("aria-busy", "true");
+  expect(busy).toHaveFocus();
   await act(async () => answer.resolve(undefined));
   const thanks = await screen.findByText(
     "Thank you for signing up! We'll keep you updated on the challenge.",

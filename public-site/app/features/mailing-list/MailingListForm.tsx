@@ -37,7 +37,7 @@ export function MailingListForm({ labelledBy }: { labelledBy: string }) {
     track({ name: "form_submission", form_name: "mailing_list", success: outcome.ok });
     if (!outcome.ok) return outcome;
     track({ name: "newsletter_signup", source: "mailing_list_form", country: subscriber.country });
-    form.reset();
+    form.clear();
     return outcome;
   }
 

@@ -113,7 +113,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
                 </Button>
               </div>
               {submission.can_submit && (
-                <Button size="small" disabled={busy} onClick={() => run(review)}>
+                <Button size="small" aria-busy={busy} onClick={() => run(review)}>
                   <span>
                     {busy && upload.busy ? "Waiting for the upload..." : "Review and submit"}
                   </span>{" "}

@@ -168,7 +168,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
       form={form}
       send={invite}
       onSent={(_, { email }) => {
-        form.reset();
+        form.clear();
         notifySuccess(`${email} is invited. The email is on its way.`);
       }}
       aria-label="Invite a person"

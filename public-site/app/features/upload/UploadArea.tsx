@@ -33,10 +33,9 @@ export function UploadArea(props: UploadAreaProps) {
   const forgetChoice = useRef<() => void>(null);
   const outcome = useRef<HTMLDivElement>(null);
 
-  // The pressed button no longer exists.
   useEffect(() => {
     if (state.status === "failed" || (state.status === "idle" && state.message)) {
-      outcome.current?.focus();
+      takeLostFocus(outcome.current);
     }
   }, [state]);
 
@@ -93,6 +92,11 @@ export function UploadArea(props: UploadAreaProps) {
   );
 }
 
+/** Focuses an element if the pressed button no longer exists, but not while the person types elsewhere. */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
 interface UploadProgressProps {
   state: UploadState;
   onCancel: () => void;
@@ -108,7 +112,7 @@ function UploadProgress({ state, onCancel }: UploadProgressProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const uploading = state.status === "uploading";
   useEffect(() => {
-    if (uploading) cancel.current?.focus();
+    if (uploading) takeLostFocus(cancel.current);
   }, [uploading]);
 
   if (state.status === "idle" || state.status === "failed") return null;

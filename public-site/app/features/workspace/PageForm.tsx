@@ -66,7 +66,10 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
   });
   const isChanged = !isSamePage(typed, base);
   const isUntouched = !isChanged || isSamePage(typed, page);
-  const hasConflict = !isUntouched && !isSamePage(base, page);
+  // The texts that this window has saved last: they do not conflict with text typed since then.
+  const [sent, setSent] = useState<PageTexts>(base);
+  const isLatest = isSamePage(base, page) || isSamePage(sent, page);
+  const hasConflict = !isUntouched && !isLatest;
   useUnsavedWork(isChanged, { loss: "Your changes to the public page are not saved yet." });
 
   useEffect(() => {
@@ -85,8 +88,10 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
     const { submission_id, revision } = seen;
     const args = { submission_id, revision, title, summary, is_public };
     const outcome = await change(rpc("save_finalist_page", args, "Your page could not be saved."));
-    if (outcome.ok)
+    if (outcome.ok) {
+      setSent({ title, summary, is_public });
       notifySuccess(is_public ? "Your page is saved and public." : "Your page is saved.");
+    }
     // After a conflict, the two versions are shown.
     else if (outcome.problem === "conflict") return DONE;
     return outcome;
@@ -114,7 +119,7 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
       <Form
         form={form}
         aria-label="Your public page"
-        send={(texts) => save(texts, isSamePage(base, page) ? page : base)}
+        send={(texts) => save(texts, isLatest ? page : base)}
         onInput={() => onType(form.values())}
         submit="Save the page"
         busyLabel="Saving..."

@@ -119,6 +119,23 @@ describe("the public page", () => {
   });
 });
 
+it("keeps what is typed while the page is saved, which is no conflict", async () => {
+  const saving = Promise.withResolvers<undefined>();
+  server.answer({ [SAVE]: saving.promise });
+  const saved = { ...WRITTEN, summary: "It breathes. Mine.", visibility: "public", revision: 2 };
+  const { user } = await show(WRITTEN, saved);
+  await user.type(summary(), " Mine.");
+  await user.click(saveButton());
+  await user.type(summary(), " Still.");
+  saving.resolve(undefined);
+  // The page shows what the server has.
+  expect(await screen.findByText("Public")).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: "Save the page" })).toBeEnabled();
+  expect(summary()).toHaveValue("It breathes. Mine. Still.");
+  expect(screen.queryByRole("region", { name: /Which version/ })).toBeNull();
+  expect(screen.getByText("Not saved yet")).toBeInTheDocument();
+});
+
 describe("changed in two windows", () => {
   it.each([
     ["Use the saved version", "Theirs."],

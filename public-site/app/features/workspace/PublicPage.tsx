@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -8,6 +8,7 @@ import { paths, projectPath } from "~/config/paths.ts";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useChange } from "~/lib/loaded.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useAction } from "~/lib/useAction.ts";
 import { PageForm } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
@@ -101,20 +102,30 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
 function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }) {
   const change = useChange({ isLocal: true });
   const { busy, failure, run } = useAction();
-  const [requested, setRequested] = useState(shown);
+  // Until the page has it.
+  const [chosen, setChosen] = useState<boolean>();
+  const latest = useRef(shown);
+  if (chosen === shown && !busy) setChosen(undefined);
+
+  /** Saves the choice, and then one made meanwhile. */
+  async function saveLatest(): Promise<Outcome> {
+    const choice = latest.current;
+    const saving = rpc(
+      "set_name_shown",
+      { submission_id, is_shown: choice },
+      "Your choice could not be saved.",
+    );
+    const outcome = await change(saving);
+    return outcome.ok && choice !== latest.current ? saveLatest() : outcome;
+  }
 
   async function choose(choice: boolean) {
-    setRequested(choice);
-    const outcome = await run(() =>
-      change(
-        rpc(
-          "set_name_shown",
-          { submission_id, is_shown: choice },
-          "Your choice could not be saved.",
-        ),
-      ),
-    );
-    if (outcome?.ok) notifySuccess(choice ? "You will be named." : "You will not be named.");
+    setChosen(choice);
+    latest.current = choice;
+    const outcome = await run(saveLatest);
+    if (outcome && !outcome.ok) setChosen(undefined);
+    if (outcome?.ok)
+      notifySuccess(latest.current ? "You will be named." : "You will not be named.");
   }
 
   return (
@@ -123,8 +134,8 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
       <Checkbox
         label="Show my name on the page"
         description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
-        checked={busy ? requested : shown}
-        disabled={busy}
+        checked={chosen ?? shown}
+        aria-busy={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />
       {failure && <FormMessage kind="failure" {...failure} />}

@@ -142,3 +142,17 @@ it("lets each member decide whether to be named, even after a failure", async ()
   await waitFor(() => expect(choice()).toBeChecked());
   expect(screen.queryByRole("textbox")).toBeNull();
 });
+
+it("saves a choice that a member changes while it is saved", async () => {
+  const saving = Promise.withResolvers<undefined>();
+  const { user } = await show({ ...AS_MEMBER, [SHOW_NAME]: sequence(saving.promise, undefined) });
+  const choice = screen.getByRole("checkbox", { name: "Show my name on the page" });
+  await user.click(choice);
+  await user.click(choice);
+  expect(choice).not.toBeChecked();
+  expect(choice).toHaveFocus();
+  expect(server.sentTo(SHOW_NAME)).toHaveLength(1);
+  saving.resolve(undefined);
+  expect(await screen.findByText("You will not be named.")).toBeInTheDocument();
+  expect(server.sentTo(SHOW_NAME)).toMatchObject([{ is_shown: true }, { is_shown: false }]);
+});

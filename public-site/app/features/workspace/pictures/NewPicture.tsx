@@ -75,7 +75,6 @@ export function NewPicture({ page }: { page: TeamPage }) {
               description="One sentence for people who do not see it, such as “A hand presses the disc on a belly”."
               autoComplete="off"
               maxLength={TEXT_LIMITS.altText}
-              disabled={upload.busy}
               {...form.field("alt")}
             />
             <p className="text-s">

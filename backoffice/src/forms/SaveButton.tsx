@@ -1,0 +1,24 @@
+import { SaveButton as ReactAdminSaveButton } from "react-admin";
+import { useFormState } from "react-hook-form";
+
+interface SaveButtonProps {
+  /** The label, and the label while saving. */
+  label: string;
+  busyLabel: string;
+}
+
+/** Saves a react-admin form. react-admin's own button disables itself while it saves, and so loses the focus. */
+export function SaveButton({ label, busyLabel }: SaveButtonProps) {
+  const { isSubmitting } = useFormState();
+  return (
+    <ReactAdminSaveButton
+      label={isSubmitting ? busyLabel : label}
+      icon={null}
+      aria-busy={isSubmitting}
+      {...(isSubmitting && { alwaysEnable: true })}
+      onClick={(event) => {
+        if (isSubmitting) event.preventDefault();
+      }}
+    />
+  );
+}
