@@ -30,7 +30,10 @@ export const PAGES = {
   "/audit": () => import("./audit/AuditList.tsx"),
 } as const;
 
-/** The same for the parts of a round's page. */
+/** The same for the parts of a round's page, each with the page around it. */
 export const PAGES_OF_ROUND: Readonly<Record<string, () => Promise<unknown>>> = Object.fromEntries(
-  ROUND_PARTS.map(({ path, load }) => [`/judging/rounds/:id/${path}`, load]),
+  ROUND_PARTS.map(({ path, load }) => [
+    `/judging/rounds/:id/${path}`,
+    () => Promise.all([PAGES["/judging/rounds/:id"](), load()]),
+  ]),
 );

@@ -2,11 +2,11 @@ import { matchPath } from "react-router-dom";
 import { lazyComponent } from "./components/lazyComponent.tsx";
 import { PAGES, PAGES_OF_ROUND } from "./pages.ts";
 
-// The code of the first page loads while the session is checked.
-for (const [address, load] of Object.entries({ ...PAGES, ...PAGES_OF_ROUND })) {
-  const isOpen = matchPath(`/admin${address}`, window.location.pathname);
-  if (isOpen) load().catch(() => undefined);
-}
+// The code of the first page loads while the session is checked. "create" is before ":id", which it also matches.
+const firstPage = Object.entries({ ...PAGES, ...PAGES_OF_ROUND }).find(([address]) =>
+  matchPath(`/admin${address}`, window.location.pathname),
+);
+firstPage?.[1]().catch(() => undefined);
 
 const page = (address: keyof typeof PAGES) => lazyComponent(address, PAGES[address]);
 
