@@ -26,7 +26,6 @@ const MESSAGES = {
         updated: "The question has been saved.",
       },
     },
-    "judging/rounds": { notifications: { created: "The round has been saved." } },
   },
 };
 

@@ -87,16 +87,16 @@ it("discards a change for the version of someone else", async () => {
 });
 
 it("brings unsaved changes back when the page opens again, until they are discarded or saved", async () => {
-  open();
+  open(LATER);
   fill(await question(), "May I come by train?");
   cleanup();
-  const { press } = open();
+  const { press } = open(LATER);
   expect(await screen.findByText("Your unsaved changes are back.")).toBeVisible();
   expect(await question()).toHaveValue("May I come by train?");
   await press("Discard changes");
   expect(await question()).toHaveValue(TRAIN.question);
   cleanup();
-  open();
+  open(LATER);
   expect(await question()).toHaveValue(TRAIN.question);
   expect(screen.queryByText("Your unsaved changes are back.")).toBeNull();
 });

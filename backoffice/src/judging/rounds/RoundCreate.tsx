@@ -1,12 +1,13 @@
 import { Typography } from "@mui/material";
-import { CreateBase } from "react-admin";
-import { useSearchParams } from "react-router-dom";
+import { CreateBase, useNotify } from "react-admin";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRecordWork } from "../../forms/RecordForm.tsx";
+import { roundPath } from "../../records/roundPath.ts";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
-import { useRound } from "./round.ts";
+import { type Round, useRound } from "./round.ts";
 import { NEW_ROUND, toRound, type RoundForm as Values } from "./roundForm.ts";
 
 /** A new round: with the announced criteria, or a copy of another round (`?from=`) without its dates. */
@@ -16,6 +17,15 @@ export default function RoundCreate() {
   const query = useRound(from ?? "");
   const { data: template } = query;
   const work = useRecordWork(SAVE_FAILURE);
+  const notify = useNotify();
+  const navigate = useNavigate();
+
+  function onSuccess({ id }: Round) {
+    notify("The round has been saved.");
+    // Replaces this page, so that Back does not open the form again.
+    navigate(roundPath(id), { replace: true });
+  }
+
   return (
     <>
       <PageHeading title="New round" />
@@ -30,9 +40,8 @@ export default function RoundCreate() {
         <CreateBase
           key={from}
           record={template ? { ...template, opens_at: null, closes_at: null } : NEW_ROUND}
-          redirect="edit"
           transform={(values: Values) => ({ round: toJson(toRound(values)) })}
-          mutationOptions={work.mutationOptions}
+          mutationOptions={{ ...work.mutationOptions, onSuccess }}
         >
           <RoundForm work={work} />
         </CreateBase>
