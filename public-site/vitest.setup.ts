@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import "#common/testing/fakeDialogs.ts";
 import { watchManagedTexts } from "~/testing/managedTexts.ts";
 import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
@@ -10,7 +11,7 @@ vi.resetModules();
 // Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Browser features that components need and jsdom lacks. Only the dialog has an implementation.
+// Browser features that components need and jsdom lacks.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -39,15 +40,6 @@ window.matchMedia = (query) =>
     addListener() {},
     removeListener() {},
   });
-
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  if (!this.open) return;
-  this.open = false;
-  this.dispatchEvent(new Event("close"));
-};
 
 const managedTexts = watchManagedTexts();
 afterAll(managedTexts.end);

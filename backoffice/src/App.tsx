@@ -18,6 +18,7 @@ import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { FirstPage } from "./layout/NoAccess.tsx";
 import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
+import { EndedSessionDialog, EndingSessionDialog } from "./layout/SessionDialogs.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { SIGN_OUT } from "./layout/sections.ts";
 import { createStore } from "./store.ts";
@@ -121,6 +122,8 @@ function Admin({ authProvider, dataProvider }: AppProps) {
       </Routes>
       <CodeDialog />
       <OtherPersonDialog />
+      <EndedSessionDialog />
+      <EndingSessionDialog />
       <LeaveQuestion />
       <Notifications />
     </AdminContext>

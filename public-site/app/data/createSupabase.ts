@@ -5,11 +5,10 @@ import {
 } from "@supabase/supabase-js";
 import { claimedRole } from "#common/claimedRole.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { announceSessionChange, SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
-import { announceSessionChange } from "~/lib/sessionMark.ts";
 import { watchedFetch } from "./refusedRequests.ts";
 
 export type Supabase = SupabaseClient<Database>;

@@ -1,4 +1,5 @@
 import { removeDrafts } from "#common/drafts.ts";
+import { signOutInAllTabs } from "#common/pageOwner.ts";
 import { dropUnsavedOf, unsavedKindOf, type WorkKind } from "#common/unsavedWork.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { hasStoredSession, storedUserId } from "~/lib/sessionMark.ts";
@@ -14,7 +15,9 @@ export async function findUnsaved(): Promise<WorkKind | undefined> {
 /** Ends the session of this browser, or all sessions of the visitor, and removes their unsaved work from it. */
 async function endSession(scope: "local" | "global", message: string): Promise<Outcome> {
   const userId = storedUserId();
-  const outcome = await authRequest(message, (auth) => auth.signOut({ scope }));
+  const outcome = await signOutInAllTabs(() =>
+    authRequest(message, (auth) => auth.signOut({ scope })),
+  );
   // Even without a connection, this browser no longer has a session.
   if (!outcome.ok && (scope === "global" || hasStoredSession())) return outcome;
   dropUnsavedOf(userId);
