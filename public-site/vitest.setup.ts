@@ -53,6 +53,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // As if another tab had cleared them: pages then forget what they could not store (common/browserStorage.ts).
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   // Vitest's own reset comes before the next test, too late for the modules of the next file.
   vi.unstubAllEnvs();
 });
