@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type ComponentType, type FormEvent, type ReactNode, useState } from "react";
 import { useDraft } from "#common/drafts.ts";
+import { isEnter } from "#common/isEnter.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
@@ -70,8 +71,9 @@ export function MessageForm(props: MessageFormProps) {
         label={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (other && key === "Enter" && (ctrlKey || metaKey) && !isBusy) void send(other);
+        onKeyDown={(event) => {
+          const hasModifier = event.ctrlKey || event.metaKey;
+          if (other && isEnter(event) && hasModifier && !isBusy) void send(other);
         }}
         error={Boolean(error)}
         helperText={error ?? help}

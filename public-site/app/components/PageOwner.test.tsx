@@ -78,9 +78,9 @@ describe("a session that ends while something is saved", () => {
 
 it("another person who signs in gets their own dialog", async () => {
   await write();
-  act(() => changeInOtherTab(() => localStorage.clear()));
+  await act(async () => changeInOtherTab(() => localStorage.clear()));
   await cover();
-  act(() => changeInOtherTab(() => void signedInAs({ ...ADA, id: "bo" })));
+  await act(async () => changeInOtherTab(() => void signedInAs({ ...ADA, id: "bo" })));
   expect(screen.getByRole("dialog", { name: OTHER_PERSON_TEXTS.title })).toBeVisible();
 });
 
