@@ -61,6 +61,7 @@ it("works without storage if it is full or blocked", () => {
   const form = open(ADAS_REPLY);
   form.write("Harbour");
   expect(form.text()).toBe("Harbour");
-  expect(open(ADAS_REPLY).text()).toBe("");
+  expect(open(ADAS_REPLY).text(), "until the page is left").toBe("Harbour");
   removeDrafts();
+  expect(open(ADAS_REPLY).text()).toBe("");
 });

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { Link, useRevalidator } from "react-router";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CODE_PAGE } from "#common/secondFactor.ts";
 import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
@@ -35,7 +36,22 @@ const INCOMPLETE = profileRow({
 });
 const ENDED = refusal(403, { error_code: "session_not_found", msg: "Session not found" });
 
+const ELSEWHERE_GUARDED = "Judging";
+
+function Writing() {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={() => void revalidate()}>
+        Reload
+      </button>
+      <Link to="/judging">{ELSEWHERE_GUARDED}</Link>
+    </>
+  );
+}
+
 const GUARDED = [
+  { path: "/writing", Component: Writing, loader: () => null },
   pageAt("/dashboard", dashboard),
   pageAt("/judging", judging),
   pageAt("/profile-completion", profileCompletion),
@@ -148,6 +164,19 @@ describe("/dashboard", () => {
       expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
     },
   );
+
+  it("stays while its session has ended, also when it loads its data again", async () => {
+    window.history.replaceState(null, "", "/writing");
+    onTestFinished(() => window.history.replaceState(null, "", "/"));
+    const { user } = open("/writing");
+    const reload = await screen.findByRole("button", { name: "Reload" });
+    await act(async () => changeInOtherTab(() => localStorage.clear()));
+    // Under the dialog, a page loads its data again at certain times.
+    await act(async () => reload.click());
+    expect(screen.getByLabelText("Address")).toHaveTextContent("/writing");
+    await user.click(screen.getByRole("link", { name: ELSEWHERE_GUARDED, hidden: true }));
+    await expectAddress("/signin?next=%2Fjudging");
+  });
 
   it("redirects if the visitor signs out in another tab", async () => {
     open("/dashboard");
