@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renewWhileAttended } from "./idleSession.ts";
+import { ENDING_SESSION_TEXTS, renewWhileAttended, useEndingSession } from "./idleSession.ts";
+import { SESSION_STORAGE_KEY, storedSession } from "./session.ts";
+import { signedInAs } from "./testing/sessions.ts";
 
-const UNATTENDED_MS = 5 * 60_000;
+const MINUTE = 60_000;
+const UNATTENDED_MS = 5 * MINUTE;
 
 /** A client whose renewals end when the test says so. */
 function slowClient() {
@@ -10,6 +14,9 @@ function slowClient() {
   let isRenewing = true;
   const auth = {
     refreshSession: vi.fn(() => renewal.promise),
+    async signOut() {
+      localStorage.clear();
+    },
     async startAutoRefresh() {
       isRenewing = true;
     },
@@ -20,10 +27,24 @@ function slowClient() {
   return { auth, isRenewing: () => isRenewing, endRenewal: renewal.resolve };
 }
 
-const move = () => window.dispatchEvent(new Event("pointermove"));
+/** A client whose session is renewed at once. */
+function client() {
+  const renewing = slowClient();
+  renewing.auth.refreshSession.mockImplementation(async () => void signedInAs());
+  return renewing;
+}
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+const move = () => window.dispatchEvent(new Event("pointermove"));
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * MINUTE));
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2025-08-01T12:00:00Z") }));
+afterEach(() => {
+  // Ends what the test was watching.
+  move();
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
 
 it("renews once more when the person becomes inactive, then stops until they return", async () => {
   const { auth, isRenewing, endRenewal } = slowClient();
@@ -35,6 +56,7 @@ it("renews once more when the person becomes inactive, then stops until they ret
   await vi.advanceTimersByTimeAsync(0);
   expect(isRenewing()).toBe(false);
   move();
+  await vi.advanceTimersByTimeAsync(0);
   expect(isRenewing()).toBe(true);
   expect(onChange.mock.calls).toEqual([[false], [true]]);
 });
@@ -47,4 +69,49 @@ it("continues when the person returns before the last renewal has ended", async 
   endRenewal();
   await vi.advanceTimersByTimeAsync(0);
   expect(isRenewing()).toBe(true);
+});
+
+it("warns five minutes before the session ends, and ends it, unless the person is active", async () => {
+  signedInAs();
+  const { auth } = client();
+  renewWhileAttended(auth);
+  const { result: end } = renderHook(useEndingSession);
+  await pass(5 + 114);
+  expect(end.current).toBeUndefined();
+  await pass(1);
+  expect(end.current).toBe(Date.now() + 5 * MINUTE);
+  expect(ENDING_SESSION_TEXTS.title(5)).toBe("Your session ends in 5 minutes");
+  await act(async () => move());
+  expect(end.current).toBeUndefined();
+  expect(auth.refreshSession).toHaveBeenCalledTimes(2);
+
+  await pass(5 + 119);
+  expect(end.current).toBe(Date.now() + MINUTE);
+  await pass(1);
+  expect(end.current).toBeUndefined();
+  expect(storedSession()).toBeUndefined();
+});
+
+it("does not warn while another tab renews the session", async () => {
+  signedInAs();
+  renewWhileAttended(client().auth);
+  const { result: end } = renderHook(useEndingSession);
+  await pass(5 + 116);
+  expect(end.current).toBeDefined();
+  signedInAs();
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY })));
+  expect(end.current).toBeUndefined();
+});
+
+it("ends the session when a computer wakes that has slept for longer", async () => {
+  signedInAs();
+  const { auth, isRenewing } = client();
+  renewWhileAttended(auth);
+  await pass(6);
+  vi.setSystemTime(Date.now() + 180 * MINUTE);
+  move();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(storedSession()).toBeUndefined();
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+  expect(isRenewing(), "for the next session").toBe(true);
 });

@@ -2,18 +2,25 @@ import { useSyncExternalStore } from "react";
 import { OTHER_PERSON, PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
 import { readClaims } from "./claimedRole.ts";
 import { createListeners } from "./listeners.ts";
-import { onOtherTabsSession, storedSession } from "./session.ts";
+import { needsSecondFactor, onStoredSession, storedSession } from "./session.ts";
 
 /**
  * A page belongs to the person who opened it. All tabs of a browser share one session, so someone else can sign in
  * while a page is open. Its requests name its person, and the database refuses another person's token
  * (private.check_request), so that no page reads or changes what belongs to someone else.
+ *
+ * If the person's session ends, the page is covered and its requests wait until the same person has signed in again.
+ * After signing out, in any tab, its pages are left instead.
  */
 
 /** Auth requests that end or renew the session of this browser, also another person's. */
 const OF_THE_BROWSER = /\/auth\/v1\/(logout|token)\b/;
 
+/** The channel on which a tab tells the others who has signed out. */
+const SIGN_OUT_CHANNEL = "challenge-sign-out";
+
 let owner: string | undefined;
+let hasSignedOut = false;
 const listeners = createListeners();
 
 /**
@@ -22,6 +29,7 @@ const listeners = createListeners();
  */
 export function claimPage(personId: string): () => void {
   owner = personId;
+  hasSignedOut = false;
   listeners.notify();
   return () => {
     owner = undefined;
@@ -31,13 +39,17 @@ export function claimPage(personId: string): () => void {
 
 /**
  * `fetch` for requests to the project. It names the page's person, and refuses a request with another person's token
- * before it is sent.
+ * before it is sent. After the session has ended, it waits until the person has signed in again.
  */
 export function pageFetch(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!owner || OF_THE_BROWSER.test(address)) return send(input, init);
     const headers = new Headers(init?.headers);
+    const hasToken = headers.has("authorization") && !address.includes("/auth/v1/");
+    if (hasToken && hasSessionEnded() && (await signedInAgain())) {
+      headers.set("authorization", `Bearer ${storedSession()?.access_token}`);
+    }
     const { sub } = readClaims(headers.get("authorization") ?? "");
     if (sub !== undefined && sub !== owner) {
       listeners.notify();
@@ -55,6 +67,66 @@ export function withPagePerson(headers: Headers, address: string): Headers {
   return headers;
 }
 
+/**
+ * Whether the session of the page's person has ended, or lacks the code of their authenticator app. False after they have
+ * signed out.
+ */
+export function hasSessionEnded(): boolean {
+  if (!owner || hasSignedOut) return false;
+  const session = storedSession();
+  return !session || (session.user?.id === owner && needsSecondFactor(session));
+}
+
+/** The same for a component. */
+export const useHasSessionEnded = () =>
+  useSyncExternalStore(subscribe, hasSessionEnded, () => false);
+
+/**
+ * Waits while the session has ended.
+ * @returns whether the page's person is signed in; false without one.
+ */
+export function signedInAgain(): Promise<boolean> {
+  return new Promise((resolve) => {
+    function check() {
+      if (hasSessionEnded() || isTakenOver()) return;
+      stop();
+      resolve(owner !== undefined && storedSession()?.user?.id === owner);
+    }
+    const stop = subscribe(check);
+    check();
+  });
+}
+
+/** Ends the session with the given function. If that succeeds, the person's pages in other tabs are left too. */
+export async function signOutInAllTabs<Answer>(end: () => Promise<Answer>): Promise<Answer> {
+  const personId = storedSession()?.user?.id;
+  hasSignedOut = true;
+  try {
+    return await end();
+  } finally {
+    if (storedSession()) hasSignedOut = false;
+    else announceSignOut(personId);
+  }
+}
+
+function announceSignOut(personId: string | undefined): void {
+  const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
+  channel.postMessage(personId);
+  channel.close();
+}
+
+/** Calls the listener when the page's person has signed out in another tab. */
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
+  channel.addEventListener("message", ({ data }) => {
+    if (data !== owner) return;
+    hasSignedOut = true;
+    listeners.notify();
+    listener();
+  });
+  return () => channel.close();
+}
+
 /** Whether someone else has signed in since this page was opened. */
 export const isTakenOver = () => otherPerson() !== undefined;
 
@@ -65,7 +137,7 @@ function otherPerson(): string | undefined {
 }
 
 function subscribe(listener: () => void): () => void {
-  const stops = [listeners.subscribe(listener), onOtherTabsSession(listener)];
+  const stops = [listeners.subscribe(listener), onStoredSession(listener)];
   // A page that the browser had put to sleep has missed the event.
   for (const event of ["focus", "pageshow"]) window.addEventListener(event, listener);
   return () => {

@@ -36,8 +36,10 @@ const NO_SESSION = "AuthSessionMissingError";
 
 /** The code of an error that the database raises for people to read (docs/api.md). */
 const RULE = "P0001";
-/** The hints of rules that reject an administrator's session (private.check_admin_session, private.caller). */
-const SESSION_HINTS = ["second_factor", "second_factor_missing", "session_over"];
+/** The hint of a refusal because the session has ended. */
+export const SESSION_OVER = "session_over";
+/** The hints of rules that reject a session (private.check_admin_session, private.caller). */
+const SESSION_HINTS = ["second_factor", "second_factor_missing", SESSION_OVER];
 const KIND_OF_HINT: Readonly<Record<string, FailureKind>> = {
   conflict: "conflict",
   not_found: "gone",

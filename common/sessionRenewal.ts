@@ -1,11 +1,13 @@
 import { fieldsOf } from "#shared/fieldsOf.ts";
-import { pageFetch } from "./pageOwner.ts";
-import { isTransient, serverFailure } from "./serverFailure.ts";
+import { hasSessionEnded, pageFetch } from "./pageOwner.ts";
+import { isTransient, SESSION_OVER, serverFailure } from "./serverFailure.ts";
+import { storedSession } from "./session.ts";
 
 /** The part of supabase-js (`auth`) that keeps a session; this folder does not import the library. */
 interface SessionClient<Session> {
   getSession(): Promise<SessionAnswer<Session>>;
   refreshSession(): Promise<SessionAnswer<Session>>;
+  signOut(options: { scope: "local" }): Promise<unknown>;
 }
 interface SessionAnswer<Session> {
   data: { session: Session | null };
@@ -23,7 +25,7 @@ let renewalFailure: unknown;
 
 /**
  * `fetch` for the Supabase client of each app. It keeps people signed in during a rate limit, an outage, or with a wrong
- * device clock.
+ * device clock. A request that is refused because the session has ended is repeated once the person has signed in again.
  * @param auth The client's `auth`.
  * @param transport Sends the requests.
  */
@@ -39,12 +41,19 @@ export function sessionFetch(
     }
     const answer = await send(input, init);
     if (address.includes("/auth/v1/")) return withoutExpiry(answer);
-    if (answer.status !== 401) return answer;
+    const isEnded = await isOver(answer);
+    if (answer.status !== 401 && !isEnded) return answer;
+    const headers = new Headers(init?.headers);
     // The token has expired by the server's clock, or could not be renewed and was not sent.
     try {
-      const token = await renewedToken(auth());
-      if (!token) return answer;
-      const headers = new Headers(init?.headers);
+      const token = isEnded ? undefined : await renewedToken(auth());
+      if (!token) {
+        // Not if the person has signed in again since the request was sent.
+        const isCurrent =
+          headers.get("authorization") === `Bearer ${storedSession()?.access_token}`;
+        if (isCurrent) await forgetSession(auth());
+        return hasSessionEnded() ? send(input, init) : answer;
+      }
       headers.set("authorization", `Bearer ${token}`);
       return send(input, { ...init, headers });
     } catch (cause) {
@@ -53,6 +62,21 @@ export function sessionFetch(
       return new Response(null, { status });
     }
   };
+}
+
+/** Whether the database has refused a request because the session has ended, although its token is still valid. */
+async function isOver(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  return fieldsOf(body).hint === SESSION_OVER;
+}
+
+/** Removes a session that the server has ended from this browser. */
+export async function forgetSession(auth: SessionClient<unknown>): Promise<void> {
+  await auth.signOut({ scope: "local" });
 }
 
 /** Makes a rate limit look like an outage, because supabase-js ends the session after any other refusal. */

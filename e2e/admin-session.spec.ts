@@ -1,50 +1,55 @@
+import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
 import { signIn, submitSignIn } from "./support/actions.ts";
-import { expect } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
 
 /** Refusals after the session has ended. */
 const REFUSALS = /status of 40[0134]|session|Session|JWT/;
 
-test("a reply is not lost if the session ends in another window", async ({
+test("what is typed is saved after signing in again, if the session has ended", async ({
   page,
   people,
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSALS);
-  const browserQuestions: string[] = [];
-  page.on("dialog", (dialog) => {
-    browserQuestions.push(dialog.type());
-    void dialog.accept();
-  });
-  const addresses: string[] = [];
-  page.on("framenavigated", (frame) => addresses.push(new URL(frame.url()).pathname));
   const { sql } = people;
   const admin = await people.admin("Ada");
-  const subject = `Question ${uniqueWord()}`;
-  const [request] = await sql`
-    insert into public.contact_requests (name, email, subject, message)
-    values ('Willa', ${people.email("Willa")}, ${subject}, 'When?') returning id`;
-  try {
-    await signIn(page, admin, `/admin/contact-requests/${request?.id}`);
-    const reply = page.getByRole("textbox", { name: "Reply" });
-    await reply.fill("A long answer.\nIn two lines.");
-    await sql`delete from auth.sessions where user_id = ${admin.id}`;
-    // The page may notice it before the button is pressed.
-    await Promise.any([
-      page.getByRole("button", { name: "Send reply" }).click(),
-      expect(page).toHaveURL(/\/signin\?/),
-    ]);
-    await expect(page).toHaveURL(/\/signin\?next=/);
-    await submitSignIn(page, admin);
-    await page.waitForURL(`**/admin/contact-requests/${request?.id}`);
-    await expect(reply).toHaveValue("A long answer.\nIn two lines.");
-    expect(addresses).not.toContain("/");
-    expect(browserQuestions).toEqual([]);
+  const question = `Which day is ${uniqueWord()}?`;
+  await signIn(page, admin, "/admin/faq-answers/create");
+  await page.getByRole("textbox", { name: "Question" }).fill(question);
+  const answer = page.getByRole("textbox", { name: "Answer" });
+  await answer.fill("A long answer.\nIn two lines.");
+  await sql`delete from auth.sessions where user_id = ${admin.id}`;
+  const save = page.getByRole("button", { name: "Save" });
+  await save.click();
 
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByRole("region", { name: "Replies" })).toContainText("In two lines.");
-    await expect(reply).toHaveValue("");
-  } finally {
-    await sql`delete from public.contact_requests where id = ${request?.id}`;
-  }
+  const cover = page.getByRole("dialog", { name: ENDED_SESSION_TEXTS.title });
+  await expect(cover).toBeVisible();
+  await expectAccessibleAtEachSize(page);
+  await page.keyboard.press("Escape");
+  await expect(cover).toBeVisible();
+  const opened = page.waitForEvent("popup");
+  await cover.getByRole("button", { name: "Sign in" }).click();
+  const signInWindow = await opened;
+  const closed = signInWindow.waitForEvent("close");
+  await submitSignIn(signInWindow, admin);
+  await closed;
+  await expect(cover).toBeHidden();
+  await expect
+    .poll(() => sql`select answer from public.faq_answers where question = ${question}`)
+    .toEqual([{ answer: "A long answer.\nIn two lines." }]);
+  await sql`delete from public.faq_answers where question = ${question}`;
+});
+
+test("signing out in another tab leaves a page with unsaved text at once", async ({
+  page,
+  people,
+}) => {
+  const admin = await people.admin("Ada");
+  await signIn(page, admin, "/admin/faq-answers/create");
+  await page.getByRole("textbox", { name: "Question" }).fill("Not for others");
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/dashboard");
+  await otherTab.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/signin\?next=%2Fadmin%2Ffaq-answers%2Fcreate$/);
 });

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import "#common/testing/fakeDialogs.ts";
 import { watchManagedTexts } from "~/testing/managedTexts.ts";
 import { fakeHcaptcha } from "~/testing/robotCheck.ts";
 
@@ -10,7 +11,7 @@ vi.resetModules();
 // Long enough for a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-// Browser features that components need and jsdom lacks. Only the dialog has an implementation.
+// Browser features that components need and jsdom lacks.
 window.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -40,15 +41,6 @@ window.matchMedia = (query) =>
     removeListener() {},
   });
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  if (!this.open) return;
-  this.open = false;
-  this.dispatchEvent(new Event("close"));
-};
-
 const managedTexts = watchManagedTexts();
 afterAll(managedTexts.end);
 
@@ -61,6 +53,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // As if another tab had cleared them: pages then forget what they could not store (common/browserStorage.ts).
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
   // Vitest's own reset comes before the next test, too late for the modules of the next file.
   vi.unstubAllEnvs();
 });

@@ -17,6 +17,7 @@ import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { FirstPage } from "./layout/NoAccess.tsx";
 import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
+import { EndedSessionDialog, EndingSessionDialog } from "./layout/SessionDialogs.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { OTHER_ADDRESSES, SIGN_OUT } from "./layout/sections.ts";
 import { PAGES_WITHOUT_RECORDS, RESOURCES } from "./routes.ts";
@@ -71,6 +72,8 @@ function Admin({ authProvider, dataProvider }: AppProps) {
       </Routes>
       <CodeDialog />
       <OtherPersonDialog />
+      <EndedSessionDialog />
+      <EndingSessionDialog />
       <LeaveQuestion />
       <Notifications />
     </AdminContext>

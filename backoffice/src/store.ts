@@ -5,17 +5,40 @@ const PERSISTENT_KEYS = /\.savedQueries$|^(preview|shortcuts)$/;
 
 /**
  * The store of react-admin. The state of lists is in the address and in memory, so that nothing about people remains in
- * the browser's storage except saved views.
+ * the browser's storage except saved views. What cannot be stored, because the storage is full, stays in memory.
  */
 export function createStore(): Store {
   const memory = memoryStore();
   const persistent = localStorageStore("1", "Admin");
-  const storeOf = (key: string) => (PERSISTENT_KEYS.test(key) ? persistent : memory);
+
+  function setItem<Value>(key: string, value: Value): void {
+    if (!PERSISTENT_KEYS.test(key)) {
+      memory.setItem(key, value);
+      return;
+    }
+    memory.removeItem(key);
+    try {
+      persistent.setItem(key, value);
+    } catch {
+      memory.setItem(key, value);
+    }
+  }
+
   return {
     ...memory,
-    getItem: (key, fallback) => storeOf(key).getItem(key, fallback),
-    setItem: (key, value) => storeOf(key).setItem(key, value),
-    removeItem: (key) => storeOf(key).removeItem(key),
-    subscribe: (key, callback) => storeOf(key).subscribe(key, callback),
+    setItem,
+    getItem: (key, fallback) =>
+      memory.getItem(key) ??
+      (PERSISTENT_KEYS.test(key) ? persistent.getItem(key, fallback) : fallback),
+    removeItem(key) {
+      memory.removeItem(key);
+      persistent.removeItem(key);
+    },
+    subscribe(key, callback) {
+      const stops = [memory, persistent].map((store) => store.subscribe(key, callback));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }

@@ -54,12 +54,17 @@ export function openKeeper<Typed>(work: WorkKey): Keeper<Typed> {
     .map((key) => ({ key, kept: readKept<Typed>(area, key) }))
     .sort((a, b) => (b.kept?.at ?? "").localeCompare(a.kept?.at ?? ""))[0];
   const key = latest?.key ?? placeOf(work) + crypto.randomUUID();
+  let isStored = latest !== undefined;
   return {
     found: latest?.kept ?? null,
-    keep: (typed, ownVersions = []) =>
-      area.write(key, JSON.stringify({ typed, ownVersions, at: new Date().toISOString() })),
+    keep(typed, ownVersions = []) {
+      const kept = { typed, ownVersions, at: new Date().toISOString() };
+      isStored = area.write(key, JSON.stringify(kept));
+      return isStored;
+    },
     drop: () => area.remove(key),
-    has: (typed) => JSON.stringify(readKept(area, key)?.typed) === JSON.stringify(typed),
+    has: (typed) =>
+      isStored && JSON.stringify(readKept(area, key)?.typed) === JSON.stringify(typed),
   };
 }
 

@@ -75,6 +75,7 @@ it("works without storage if it is full or blocked", () => {
   form.write("Harbour");
   expect(form.text()).toBe("Harbour");
   expect(form.isKept()).toBe(false);
-  expect(open(ADAS_REPLY).text()).toBe("");
+  expect(open(ADAS_REPLY).text(), "until the page is left").toBe("Harbour");
   dropKeptOf("ada");
+  expect(open(ADAS_REPLY).text()).toBe("");
 });

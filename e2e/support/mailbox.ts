@@ -20,5 +20,5 @@ export async function readEmail(
 export function firstLink(text: string): string {
   const link = text.match(/https?:\/\/[^\s"<>)]+/)?.[0];
   if (!link) throw new Error(`No link in: ${text}`);
-  return link.replaceAll("&amp;", "&");
+  return link;
 }

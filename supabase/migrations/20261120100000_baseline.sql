@@ -78,8 +78,9 @@ $$;
 
 -- The caller --------------------------------------------------------------------------------------
 
--- The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended, and with the
--- hint second_factor if the account has an authenticator app and its code was not entered; before_code: accepts that.
+-- The id of the signed-in account, null for a visitor. Raises 42501 with the hint session_over if the session of the token
+-- has ended, and with second_factor if the account has an authenticator app and its code was not entered; before_code:
+-- accepts that.
 create function private.caller(before_code boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -89,7 +90,8 @@ begin
   if session_id is not null and not exists (
     select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
   ) then
-    raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
+    raise exception using errcode = '42501', hint = 'session_over',
+      message = 'Your session has ended. Please sign in again.';
   end if;
   -- As has_second_factor, without another call in each request.
   if not before_code
@@ -622,6 +624,9 @@ call private.define_constant('max_team_size', 5,
 call private.define_constant('max_tags', 20, 'How many tags a submission may have.');
 
 -- Roles -------------------------------------------------------------------------------------------
+
+call private.define_constant('admin_idle_minutes', 120,
+  'How long the session of a person with a role lasts without being renewed.');
 
 create table private.roles (
   like private.lookup_values including all,
@@ -2035,14 +2040,15 @@ create function private.is_second_factor_required() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return coalesce((select requires_second_factor from private.platform_settings), false); end $$;
 
--- Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it
--- without activity.
+-- Whether a session is too old for an administrator: 12 hours, or two without use. The apps stop renewing it without
+-- activity (common/idleSession.ts).
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
     -- Without time zone, in UTC; null until the first refresh.
-    or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+    or greatest(created_at, refreshed_at at time zone 'utc')
+      < now() - make_interval(mins => private.admin_idle_minutes());
 end
 $$;
 
@@ -2610,6 +2616,16 @@ end
 $$;
 call private.publish_function('search_users',
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+
+create function private.account_email(_user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('people');
+  return (select email from auth.users where id = _user_id);
+end
+$$;
+call private.publish_function('account_email',
+  'Administrators and support: the address of an account, also if its profile has none. Null for an unknown account, and for one without an address.');
 
 -- supabase/schemas/challenge.sql
 

@@ -227,6 +227,9 @@ call private.define_constant('max_tags', 20, 'How many tags a submission may hav
 
 -- Roles -------------------------------------------------------------------------------------------
 
+call private.define_constant('admin_idle_minutes', 120,
+  'How long the session of a person with a role lasts without being renewed.');
+
 create table private.roles (
   like private.lookup_values including all,
   about text not null

@@ -46,8 +46,9 @@ $$;
 
 -- The caller --------------------------------------------------------------------------------------
 
--- The id of the signed-in account, null for a visitor. Raises 42501 if the session of the token has ended, and with the
--- hint second_factor if the account has an authenticator app and its code was not entered; before_code: accepts that.
+-- The id of the signed-in account, null for a visitor. Raises 42501 with the hint session_over if the session of the token
+-- has ended, and with second_factor if the account has an authenticator app and its code was not entered; before_code:
+-- accepts that.
 create function private.caller(before_code boolean default false) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -57,7 +58,8 @@ begin
   if session_id is not null and not exists (
     select from auth.sessions where id = session_id::uuid and user_id = auth.uid()
   ) then
-    raise exception using errcode = '42501', message = 'Your session has ended. Please sign in again.';
+    raise exception using errcode = '42501', hint = 'session_over',
+      message = 'Your session has ended. Please sign in again.';
   end if;
   -- As has_second_factor, without another call in each request.
   if not before_code

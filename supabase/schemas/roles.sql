@@ -353,3 +353,13 @@ end
 $$;
 call private.publish_function('search_users',
   'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+
+create function private.account_email(_user_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('people');
+  return (select email from auth.users where id = _user_id);
+end
+$$;
+call private.publish_function('account_email',
+  'Administrators and support: the address of an account, also if its profile has none. Null for an unknown account, and for one without an address.');

@@ -31,14 +31,15 @@ create function private.is_second_factor_required() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$ begin return coalesce((select requires_second_factor from private.platform_settings), false); end $$;
 
--- Whether a session is too old for an administrator: 12 hours, or two without use. The back office stops renewing it
--- without activity.
+-- Whether a session is too old for an administrator: 12 hours, or two without use. The apps stop renewing it without
+-- activity (common/idleSession.ts).
 create function private.is_admin_session_over(created_at timestamptz, refreshed_at timestamp) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return created_at < now() - interval '12 hours'
     -- Without time zone, in UTC; null until the first refresh.
-    or greatest(created_at, refreshed_at at time zone 'utc') < now() - interval '2 hours';
+    or greatest(created_at, refreshed_at at time zone 'utc')
+      < now() - make_interval(mins => private.admin_idle_minutes());
 end
 $$;
 

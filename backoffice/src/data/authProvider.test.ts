@@ -1,9 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { type AuthProvider, HttpError } from "react-admin";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { hasSessionEnded } from "#common/pageOwner.ts";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { type Answers, refusal, startServer } from "#common/testing/fakeServer.ts";
+import { signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { ADA, ADMIN_CLAIMS, sessionOf, storedSession } from "#common/testing/sessions.ts";
 import { ANONYMOUS, keptKindOf, openKeeper } from "#common/work/keptWork.ts";
 import { CallableError } from "#shared/callableError.ts";
@@ -20,10 +21,10 @@ const SIGNED_IN_SESSION = sessionOf(ADA, ADMIN_CLAIMS);
 const EXPIRED_SESSION = { ...SIGNED_IN_SESSION, expires_at: 1 };
 
 /** An auth provider on a page of the back office, with this session; undefined: no one is signed in. */
-function setUp(session: object | undefined, answers: Answers = {}, storageKey?: string) {
+function setUp(session: object | undefined, answers: Answers = {}) {
   window.history.replaceState(null, "", "/admin/users?page=2");
   const { sent } = startServer(answers);
-  const client = clientWith(session, storageKey);
+  const client = clientWith(session);
   const leave = vi.fn((_address: string) => new Promise<never>(() => undefined));
   const provider = createAuthProvider(client, leave);
   const isSignedIn = async () => (await client.auth.getSession()).data.session !== null;
@@ -145,7 +146,7 @@ it("an administrator whose session cannot be renewed now stays", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.useFakeTimers();
   const answers = { [REFRESH]: refusal(503) };
-  const { provider, leave } = setUp(EXPIRED_SESSION, answers, SESSION_STORAGE_KEY);
+  const { provider, leave } = setUp(EXPIRED_SESSION, answers);
   const checked = provider.checkAuth({});
   await vi.advanceTimersByTimeAsync(3_000);
   await expect(checked).resolves.toBeUndefined();
@@ -154,20 +155,28 @@ it("an administrator whose session cannot be renewed now stays", async () => {
   expect(storedSession()).toMatchObject({ refresh_token: EXPIRED_SESSION.refresh_token });
 });
 
-it.each(["while something is sent", "when a page is opened"])(
-  "a session that has ended leads to sign in, and back, %s",
-  async (when) => {
+describe("a session that has ended", () => {
+  const ENDED = { [REFRESH]: refusal(400, { code: "session_not_found" }) };
+
+  it("opens the sign-in page when a page is opened, and returns", async () => {
     muteErrors();
-    const answers = { [REFRESH]: refusal(400, { code: "session_not_found" }) };
-    const { provider, client, expectPage } = setUp(EXPIRED_SESSION, answers);
-    if (when === "when a page is opened") {
-      await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
-    } else {
-      void provider.checkError((await client.auth.getUser()).error);
-    }
+    const { provider, expectPage } = setUp(EXPIRED_SESSION, ENDED);
+    await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     await expectPage(SIGN_IN_PAGE);
-  },
-);
+  });
+
+  it("leaves an open page and its person where they are", async () => {
+    muteErrors();
+    const { provider, client, leave } = setUp(SIGNED_IN_SESSION, ENDED);
+    await provider.checkAuth({});
+    await client.auth.refreshSession({ refresh_token: "ended" });
+    await provider.checkError(new HttpError("JWT expired", 401));
+    expect(hasSessionEnded()).toBe(true);
+    await provider.checkAuth({});
+    expect(await provider.getIdentity?.()).toEqual({ id: ADA.id });
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
 
 describe("signing out", () => {
   it("ends the session on this device, removes the person's own texts, and goes to the public home page", async () => {
@@ -184,8 +193,10 @@ describe("signing out", () => {
   });
 
   it("in another tab opens the sign-in page, and no other page", async () => {
-    const { client, provider, expectPage } = setUp(SIGNED_IN_SESSION);
-    await client.auth.signOut();
+    const { provider, expectPage } = setUp(SIGNED_IN_SESSION);
+    await provider.checkAuth({});
+    await signOutInOtherTab();
+    await expectPage(SIGN_IN_PAGE);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     await expectPage(SIGN_IN_PAGE);
   });

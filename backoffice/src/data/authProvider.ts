@@ -1,19 +1,19 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import { claimPage, isTakenOver } from "#common/pageOwner.ts";
+import {
+  claimPage,
+  hasSessionEnded,
+  isTakenOver,
+  onSignedOutElsewhere,
+  signOutInAllTabs,
+} from "#common/pageOwner.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
-import { needsSecondFactor, storedSession } from "#common/session.ts";
-import { readSession } from "#common/sessionRenewal.ts";
+import { announceSessionChange, needsSecondFactor, storedSession } from "#common/session.ts";
+import { forgetSession, readSession } from "#common/sessionRenewal.ts";
+import { signInPage } from "#common/signInAgain.ts";
 import { dropKeptOf } from "#common/work/keptWork.ts";
 import type { Database } from "#shared/database.types.ts";
-import {
-  codePage,
-  type Leave,
-  PUBLIC_HOME,
-  redirectToSignIn,
-  roleOf,
-  signInPage,
-} from "./access.ts";
+import { codePage, type Leave, PUBLIC_HOME, redirectToCode, roleOf } from "./access.ts";
 import { AdminRevokedError, isSignedOut } from "./errors.ts";
 import { rightTo } from "./resources.ts";
 import { roleMay } from "./rights.ts";
@@ -31,7 +31,6 @@ const ACCESS_REMOVED = "/admin/access-removed";
  * its own sign-in pages.
  */
 export function createAuthProvider(client: SupabaseClient<Database>, leave: Leave): AuthProvider {
-  let isSigningOutHere = false;
   let destination: string | undefined;
 
   /** Opens the first address only: later calls, while the browser is loading, change nothing. */
@@ -40,33 +39,34 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     return leave(destination);
   }
 
-  // The session has ended: the person signed out in another tab, or it cannot be renewed.
-  client.auth.onAuthStateChange((event) => {
-    if (event === "SIGNED_OUT" && !isSigningOutHere) void leaveFor(signInPage());
+  client.auth.onAuthStateChange(announceSessionChange);
+  onSignedOutElsewhere(() => {
+    // The browser must not ask about unsaved work, because the page would stay meanwhile.
+    const skip = (event: Event) => event.stopImmediatePropagation();
+    window.addEventListener("beforeunload", skip, { capture: true });
+    void leaveFor(signInPage());
   });
 
   let ownSession: Session | null = null;
 
   /**
-   * The session of the page's person, also after someone else has signed in to this browser (pageOwner.ts); the stored
-   * one if it cannot be renewed now: requests then fail, and pages say why.
+   * The session of the page's person, also after it has ended or someone else has signed in to this browser
+   * (pageOwner.ts); the stored one if it cannot be renewed now: requests then fail, and pages say why.
    */
   async function currentSession(): Promise<Session | null> {
     if (isTakenOver()) return ownSession;
-    const isFirst = ownSession === null;
-    ownSession = await readSession(client.auth).catch(
+    const session = await readSession(client.auth).catch(
       () => (storedSession() ?? null) as Session | null,
     );
-    if (isFirst && ownSession) claimPage(ownSession.user.id);
+    if (!hasSessionEnded()) ownSession = session;
     return ownSession;
   }
 
-  async function endSession(address: string): Promise<void> {
-    isSigningOutHere = true;
-    // On this device only. The local session ends even if the server does not answer.
-    const { error } = await client.auth.signOut({ scope: "local" });
-    if (error) console.error(error);
-    await leaveFor(address);
+  /** Whether the session has a role. The page then belongs to its person. */
+  function hasRole(session: Session | null): boolean {
+    if (!session || !roleOf(session)) return false;
+    claimPage(session.user.id);
+    return true;
   }
 
   return {
@@ -76,11 +76,11 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
         void leaveFor(codePage());
         throw { message: false };
       }
-      if (roleOf(session)) return;
+      if (hasRole(session)) return;
       // Someone with a new role may still have a token without it.
       if (session) {
         const { data } = await client.auth.refreshSession();
-        if (roleOf(data.session)) return;
+        if (hasRole(data.session)) return;
         markRefusedVisit();
       }
       void leaveFor(session ? PUBLIC_HOME : signInPage());
@@ -89,8 +89,12 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     },
 
     async checkError(error: unknown) {
-      await redirectToSignIn(error, client, leaveFor);
-      if (isSignedOut(error)) await endSession(signInPage());
+      await redirectToCode(error, leaveFor);
+      if (isSignedOut(error)) {
+        await forgetSession(client.auth);
+        // An open page is covered instead (pageOwner.ts).
+        if (!hasSessionEnded()) await leaveFor(signInPage());
+      }
       if (error instanceof AdminRevokedError) {
         // The new token has no role, which the public site reads from it.
         await client.auth.refreshSession();
@@ -126,7 +130,10 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
       // As on the public site, removes texts that the next person on this computer must not see.
       const session = await currentSession();
       if (session) dropKeptOf(session.user.id);
-      await endSession(PUBLIC_HOME);
+      // On this device only. The local session ends even if the server does not answer.
+      const { error } = await signOutInAllTabs(() => client.auth.signOut({ scope: "local" }));
+      if (error) console.error(error);
+      await leaveFor(PUBLIC_HOME);
       return false;
     },
   };

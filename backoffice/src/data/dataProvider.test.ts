@@ -1,11 +1,18 @@
 import { waitFor } from "@testing-library/react";
 import type { DataProvider, GetListParams } from "react-admin";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { claimPage, hasSessionEnded } from "#common/pageOwner.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { type Answer, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
-import { sessionOf } from "#common/testing/sessions.ts";
+import { changeInOtherTab } from "#common/testing/otherTab.ts";
+import {
+  ADA,
+  ADMIN_CLAIMS,
+  sessionOf,
+  signedInAs,
+  storedSession,
+} from "#common/testing/sessions.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
-import { createAuthProvider } from "./authProvider.ts";
 import { answerCodeQuestions } from "./codeQuestion.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
 import { AdminRevokedError } from "./errors.ts";
@@ -288,18 +295,33 @@ describe("a session without the required second factor", () => {
     await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(address));
   });
 
-  it("that is too old ends, and the sign-in page opens", async () => {
+  it("that has ended is reported, before the page has opened", async () => {
     muteErrors();
-    window.history.replaceState(null, "", "/admin/users");
-    const { provider, client, leave } = setUpProvider({
-      [COUNTS]: refusedFor("session_over"),
-      "POST /auth/v1/logout": undefined,
-      "GET /auth/v1/user": () => refusal(403, { error_code: "session_not_found" }),
-    });
-    createAuthProvider(client, leave);
-    await expect(provider.getOne("counts", { id: ONLY_ROW })).rejects.toThrow();
-    await waitFor(() =>
-      expect(leave).toHaveBeenCalledExactlyOnceWith("/signin?next=%2Fadmin%2Fusers"),
-    );
+    const { provider } = setUpProvider({ [COUNTS]: refusedFor("session_over") });
+    const counts = provider.getOne("counts", { id: ONLY_ROW });
+    await expect(counts).rejects.toMatchObject({ status: 401 });
+    expect(storedSession()).toBeNull();
   });
+
+  it.each([
+    ["too old", refusedFor("session_over")],
+    ["unknown to the identity service", () => refusal(403, { code: "42501", hint: null })],
+    ["refused as expired and cannot be renewed", () => refusal(401)],
+  ])(
+    "that is %s lets its requests wait until the person has signed in again",
+    async (_, answer) => {
+      muteErrors();
+      const { provider, sent } = setUpProvider({
+        [COUNTS]: sequence(answer, [{ now: null, users: 3 }]),
+        "GET /auth/v1/user": () => refusal(403, { error_code: "session_not_found" }),
+        "POST /auth/v1/token": () => refusal(400, { error_code: "session_not_found" }),
+      });
+      claimPage(ADA.id);
+      const counts = provider.getOne("counts", { id: ONLY_ROW });
+      await waitFor(() => expect(hasSessionEnded()).toBe(true));
+      changeInOtherTab(() => void signedInAs(ADA, ADMIN_CLAIMS));
+      expect((await counts).data).toMatchObject({ users: 3 });
+      expect(sent.filter(({ name }) => name === COUNTS)).toHaveLength(2);
+    },
+  );
 });

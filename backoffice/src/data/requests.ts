@@ -3,13 +3,13 @@ import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
 import { callFunction } from "#common/callFunction.ts";
 import { callDatabase as callThrough } from "#common/databaseCalls.ts";
-import { withPagePerson } from "#common/pageOwner.ts";
+import { signedInAgain, withPagePerson } from "#common/pageOwner.ts";
 import { CODE_REQUIRED } from "#common/secondFactor.ts";
-import { isUnknownSession, serverFailure } from "#common/serverFailure.ts";
-import { readSession, renewedToken } from "#common/sessionRenewal.ts";
+import { isDenied, isUnknownSession, SESSION_OVER, serverFailure } from "#common/serverFailure.ts";
+import { forgetSession, readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import type { Settings } from "../config/env.ts";
-import { type Leave, redirectToSignIn } from "./access.ts";
+import { type Leave, redirectToCode } from "./access.ts";
 import { askForCode } from "./codeQuestion.ts";
 import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
 import { AdminRevokedError, isRefused, isSignedOut } from "./errors.ts";
@@ -45,21 +45,28 @@ export function createRequests(
   /** Views have no rows, and no error, for people who lost their role. */
   async function assertRole(): Promise<void> {
     const role = await rpc("my_role", {}).catch(async (error: unknown) => {
-      await redirectToSignIn(error, client, leave);
+      await redirectToCode(error, leave);
       throw error;
     });
     if (!role) throw new AdminRevokedError();
   }
 
-  /** The database rejects every request of a session that was ended elsewhere. */
-  async function assertSession(): Promise<void> {
-    const { error } = await client.auth.getUser();
-    if (error && isUnknownSession(error)) throw new HttpError("The session has ended.", 401);
+  /** Whether a request failed because the session has ended; if so, this browser forgets it. */
+  async function isSessionOver(error: unknown): Promise<boolean> {
+    const failure = serverFailure(error);
+    if (!isDenied(failure)) return false;
+    if (failure.hint !== SESSION_OVER) {
+      const answer = await client.auth.getUser();
+      if (!isUnknownSession(answer.error)) return false;
+    }
+    await forgetSession(client.auth);
+    return true;
   }
 
   /**
-   * Rejects with status 401 or AdminRevokedError if the session or the role is why a request was rejected. Repeats a request that
-   * requires a code once the person has entered it.
+   * Repeats a request that requires a code once the person has entered it, and after the end of the session once they have
+   * signed in again. Rejects with status 401 or AdminRevokedError if the session or the role is why a request was
+   * rejected.
    */
   async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
@@ -67,11 +74,12 @@ export function createRequests(
       return await request();
     } catch (error) {
       if (serverFailure(error).hint === CODE_REQUIRED && (await askForCode())) return request();
-      if (isRefused(error)) {
-        await redirectToSignIn(error, client, leave);
-        await assertSession();
-        await assertRole();
+      await redirectToCode(error, leave);
+      if (await isSessionOver(error)) {
+        if (await signedInAgain()) return checkingRefusals(request);
+        throw new HttpError("The session has ended.", 401);
       }
+      if (isRefused(error)) await assertRole();
       throw error;
     }
   }

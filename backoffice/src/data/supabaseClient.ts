@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { SESSION_STORAGE } from "#common/browserStorage.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
@@ -13,7 +14,12 @@ export function supabase(): SupabaseClient<Database> {
     client = createClient<Database>(supabaseUrl, publishableKey, {
       // Queries already retry once (App.tsx). The client would turn each attempt into four.
       db: { retry: false },
-      auth: { storageKey: SESSION_STORAGE_KEY, flowType: "pkce", detectSessionInUrl: false },
+      auth: {
+        storageKey: SESSION_STORAGE_KEY,
+        storage: SESSION_STORAGE,
+        flowType: "pkce",
+        detectSessionInUrl: false,
+      },
       global: { fetch: sessionFetch(() => supabase().auth) },
     });
   }

@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from "@mui/material";
 import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { isEnter } from "#common/isEnter.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -81,8 +82,8 @@ export function MessageForm(props: MessageFormProps) {
         label={label}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (other && key === "Enter" && (ctrlKey || metaKey)) void send(other);
+        onKeyDown={(event) => {
+          if (other && isEnter(event) && (event.ctrlKey || event.metaKey)) void send(other);
         }}
         error={Boolean(error)}
         helperText={error ?? help}

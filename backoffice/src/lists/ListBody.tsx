@@ -4,15 +4,12 @@ import { useListContext } from "react-admin";
 import { inDigits } from "#common/words.ts";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
-import { isSignedOut } from "../data/errors.ts";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
 import { hasShortWord } from "../data/search.ts";
 
 interface ListBodyProps {
   /** Shown if the rows cannot be loaded. */
   failure: string;
-  /** Shown instead after the session has ended. */
-  unauthenticated?: string;
   /** Shown if there are no rows at all: what is missing and what to do. */
   empty: ReactNode;
   /** The table. */
@@ -20,14 +17,14 @@ interface ListBodyProps {
 }
 
 /** The rows, or why there are none: loading, failed, empty, or nothing found. */
-export function ListBody({ failure, unauthenticated, empty, children }: ListBodyProps) {
+export function ListBody({ failure, empty, children }: ListBodyProps) {
   const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
 
   return (
     <>
       {error && (
         <LoadFailed error={error} onRetry={() => refetch()} sx={{ mb: 2 }}>
-          {unauthenticated && isSignedOut(error) ? unauthenticated : failure}
+          {failure}
         </LoadFailed>
       )}
       {isPending && <LoadingScreen />}

@@ -1,6 +1,7 @@
 import { TextField } from "@mui/material";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useListContext } from "react-admin";
+import { isEnter } from "#common/isEnter.ts";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { TYPING_PAUSE_MS } from "./useTypingPause.ts";
 
@@ -40,8 +41,8 @@ export function SearchBox({ label }: { label: string }) {
       onBlur={({ relatedTarget }) => {
         if (!(relatedTarget instanceof HTMLAnchorElement)) apply();
       }}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") apply();
+      onKeyDown={(event) => {
+        if (isEnter(event)) apply();
       }}
       sx={{ width: 320, maxWidth: "100%" }}
     />

@@ -3,6 +3,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { claimPage } from "#common/pageOwner.ts";
+import "#common/testing/fakeDialogs.ts";
 
 configure({
   // Long enough for a busy machine.

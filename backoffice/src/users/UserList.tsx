@@ -49,7 +49,6 @@ export default function UserList() {
         </>
       }
       failure={ADMIN_USERS_MESSAGES.failure}
-      unauthenticated={ADMIN_USERS_MESSAGES.unauthenticated}
       empty="No users yet. People appear here once they register."
     >
       <RecordTable label="Users" rowClick={(id) => `/users/${id}${search}`}>

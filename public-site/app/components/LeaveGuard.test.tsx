@@ -2,11 +2,15 @@ import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { Link, redirect, useNavigate, useSearchParams } from "react-router";
 import { expect, it } from "vitest";
+
+import { signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { useSignedOutElsewhere } from "~/routes/signed-in.tsx";
 import { expectAddress, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
+import { PageOwner } from "./PageOwner.tsx";
 
 signedInServer();
 
@@ -94,7 +98,12 @@ it("does not ask for a hash on this page, or if the page replaces itself", async
 it("does not ask after a sign-out in another tab", async () => {
   function SignedInWriting() {
     useSignedOutElsewhere();
-    return <Writing />;
+    return (
+      <>
+        <PageOwner />
+        <Writing />
+      </>
+    );
   }
   const loader = () => (hasStoredSession() ? null : redirect("/signin"));
   const { user } = renderRoutes(
@@ -102,8 +111,7 @@ it("does not ask after a sign-out in another tab", async () => {
     "/writing",
   );
   await user.type(await screen.findByLabelText("Text"), "Page 3?");
-  localStorage.clear();
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: null })));
+  await act(signOutInOtherTab);
   await expectAddress("/signin");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -46,10 +46,12 @@ describe("the facts above the fold", () => {
     expect(factsInWords(now, patch)[2]).toBe(fact);
   });
 
-  it("count no days before the page knows the current time", () => {
-    expect(factsInWords("2025-08-10T14:00:00Z", {}, false)[1]).toBe(
-      "Aug 31, 2025: to submit, until Aug 31, 2025 11:59 PM EST",
-    );
+  it.each([
+    ["2025-03-30T05:00:00Z", "Apr 1, 2025: Opening day"],
+    ["2025-07-01T05:00:00Z", "Jul 31, 2025: Team registration closes"],
+    ["2025-08-10T14:00:00Z", "Aug 31, 2025: Submissions close"],
+  ])("name the date once before the page knows the current time, at %s", (now, fact) => {
+    expect(factsInWords(now, {}, false)[1]).toBe(fact);
   });
 });
 

@@ -37,25 +37,22 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
 function currentStage(facts: ChallengeFacts, isLive: boolean) {
   const { now, dates, stage, canTeam } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
-  function count(date: ChallengeDate, unit: string): string {
+  /** The time left, or the date until the page knows the current time. */
+  function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
-    if (!isLive || left === null) return date.day;
+    if (!isLive || left === null) return { figure: date.day, text: event };
     // Show only days, except on the last day.
-    return `${left.replace(/(?<=days?) .*/, "")} ${unit}`;
+    return { figure: `${left.replace(/(?<=days?) .*/, "")} ${unit}`, text };
   }
   switch (stage) {
     case "before":
-      return { figure: count(challengeStarts, "to go"), text: `Opens ${challengeStarts.day}` };
-    case "open":
-      return canTeam
-        ? {
-            figure: count(registrationCloses, "left"),
-            text: `to form a team, until ${registrationCloses.moment}`,
-          }
-        : {
-            figure: count(submissionsClose, "left"),
-            text: `to submit, until ${submissionsClose.moment}`,
-          };
+      return countdown(challengeStarts, "to go", `Opens ${challengeStarts.day}`, "Opening day");
+    case "open": {
+      const [date, purpose, event] = canTeam
+        ? [registrationCloses, "to form a team", "Team registration closes"]
+        : [submissionsClose, "to submit", "Submissions close"];
+      return countdown(date, "left", `${purpose}, until ${date.moment}`, event);
+    }
     case "judging":
       return { figure: "Submissions closed", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":

@@ -3,13 +3,13 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from "@supabase/supabase-js";
+import { SESSION_STORAGE } from "#common/browserStorage.ts";
 import { claimedRole } from "#common/claimedRole.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { announceSessionChange, SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
-import { announceSessionChange } from "~/lib/sessionMark.ts";
 import { watchedFetch } from "./refusedRequests.ts";
 
 export type Supabase = SupabaseClient<Database>;
@@ -29,7 +29,11 @@ function connect(auth: SupabaseClientOptions<"public">["auth"]): Supabase {
 
 /** The client of the page. It shares the session with the back office and announces its changes. */
 export function createSupabase(): Supabase {
-  const supabase = connect({ storageKey: SESSION_STORAGE_KEY, flowType: "pkce" });
+  const supabase = connect({
+    storageKey: SESSION_STORAGE_KEY,
+    storage: SESSION_STORAGE,
+    flowType: "pkce",
+  });
   supabase.auth.onAuthStateChange(announceSessionChange);
   let isWatched = false;
   supabase.auth.onAuthStateChange((_event, session) => {

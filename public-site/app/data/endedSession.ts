@@ -1,4 +1,5 @@
 import { isUnknownSession } from "#common/serverFailure.ts";
+import { forgetSession } from "#common/sessionRenewal.ts";
 import { readUser } from "./session.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -27,7 +28,7 @@ async function checkSession(): Promise<boolean> {
   const { auth } = await getSupabase();
   const { error } = await auth.getUser();
   if (!error || !isUnknownSession(error)) return false;
-  await auth.signOut({ scope: "local" });
+  await forgetSession(auth);
   wasEnded = true;
   return true;
 }

@@ -1,4 +1,5 @@
 import type { User } from "@supabase/supabase-js";
+import { signedInAgain } from "#common/pageOwner.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 import { getSupabase, isSupabaseLoaded } from "./supabaseClient.ts";
@@ -14,8 +15,9 @@ export async function readUser(): Promise<User | null> {
   return (await readSession(supabase.auth))?.user ?? null;
 }
 
-/** Reads the access token of the signed-in person. */
+/** Reads the access token of the signed-in person, who may have to sign in again first. */
 export async function readAccessToken(): Promise<string | undefined> {
+  await signedInAgain();
   const supabase = await getSupabase();
   return (await readSession(supabase.auth))?.access_token;
 }

@@ -4,6 +4,7 @@ import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { readSession } from "#common/sessionRenewal.ts";
 import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
+import { blockStorage } from "~/testing/blockStorage.ts";
 import { siteServer } from "~/testing/server.ts";
 import { createSupabase } from "./createSupabase.ts";
 
@@ -52,6 +53,14 @@ describe("an expired session", () => {
     const { error, status } = await supabase.rpc("my_email_suppression");
     expect(serverFailure(error, status).kind).toBe(kind);
     expect(storedSession()).not.toBeNull();
+  });
+
+  it("is renewed once if the storage is full", async () => {
+    blockStorage("setItem");
+    const { auth } = createSupabase();
+    await readSession(auth);
+    expect((await readSession(auth))?.access_token).toBe(NEW.access_token);
+    expect(server.sentTo(RENEWAL)).toHaveLength(1);
   });
 
   it("ends if the server no longer knows it", async () => {

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { claimedRole } from "#common/claimedRole.ts";
-import { createListeners } from "#common/listeners.ts";
-import { needsSecondFactor, onOtherTabsSession, storedSession } from "#common/session.ts";
-
-const listeners = createListeners();
-
-/** Tells the page that the stored session has changed. */
-export const announceSessionChange = listeners.notify;
+import { needsSecondFactor, onStoredSession, storedSession } from "#common/session.ts";
 
 /**
  * Whether this browser has a stored session, without loading supabase-js. Sufficient for the navigation bar, but not proof.
@@ -28,28 +22,15 @@ export function hasStoredRole(): boolean {
 
 /** Whether the stored session lacks the code of an authenticator app. */
 export function isStoredCodeMissing(): boolean {
-  const { access_token, user } = storedSession() ?? {};
-  return (
-    access_token !== undefined && user !== undefined && needsSecondFactor({ access_token, user })
-  );
-}
-
-/** Calls the listener when the stored session changes, in this or another tab. */
-export function subscribeToStoredSession(listener: () => void): () => void {
-  const unsubscribe = listeners.subscribe(listener);
-  const stopListening = onOtherTabsSession(listener);
-  return () => {
-    unsubscribe();
-    stopListening();
-  };
+  return needsSecondFactor(storedSession() ?? {});
 }
 
 /** Whether this browser has a stored session; false until hydration. */
 export function useStoredSession(): boolean {
-  return useSyncExternalStore(subscribeToStoredSession, hasStoredSession, () => false);
+  return useSyncExternalStore(onStoredSession, hasStoredSession, () => false);
 }
 
 /** Whether the stored session has a role in the back office; false until hydration. */
 export function useStoredAdministrator(): boolean {
-  return useSyncExternalStore(subscribeToStoredSession, hasStoredRole, () => false);
+  return useSyncExternalStore(onStoredSession, hasStoredRole, () => false);
 }

@@ -1,6 +1,7 @@
 import { type GetInputPropsReturnType, type UseFormReturnType, useForm } from "@mantine/form";
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from "react";
 import { flushSync } from "react-dom";
+import { isEnter } from "#common/isEnter.ts";
 import { type FieldRules, validate } from "#shared/validation.ts";
 import { type Failure, failure, formOutcome, type Outcome } from "./outcome.ts";
 import { useAction } from "./useAction.ts";
@@ -170,10 +171,9 @@ function isBlank(value: unknown): boolean {
 
 /** A `keydown` handler of a form: Enter moves to the next empty required field, or sends the form if there is none. */
 export function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { currentTarget: form, key, nativeEvent, target } = event;
+  const { currentTarget: form, target } = event;
   const isTyping = target instanceof HTMLInputElement && target.type !== "checkbox";
-  // Enter may also end the composition of a word, as in Chinese.
-  if (key !== "Enter" || nativeEvent.isComposing || !isTyping) return;
+  if (!isEnter(event) || !isTyping) return;
   const fields = [...form.elements].filter(isField);
   const next = fields.slice(fields.indexOf(target) + 1).find((field) => field.value === "");
   if (!next) return;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
-import { onOtherTabsSession } from "#common/session.ts";
+import { hasSessionEnded, onSignedOutElsewhere } from "#common/pageOwner.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
@@ -25,24 +25,19 @@ export default function SignedInRoute() {
 }
 
 /**
- * Runs the guards again when the session ends elsewhere. The browser reports changes by other tabs and the back office.
- * Changes by other browsers are detected after a denied request, and when the visitor returns to the page.
+ * Runs the guards again when the person signs out in another tab or the back office. The end of the session by the server
+ * is detected after a denied request, and when the visitor returns to the page; PageOwner.tsx then covers it.
  */
 export function useSignedOutElsewhere(): void {
   const { revalidate } = useRevalidator();
 
-  useEffect(
-    () =>
-      onOtherTabsSession(() => {
-        if (!hasStoredSession()) void revalidate();
-      }),
-    [revalidate],
-  );
+  useEffect(() => onSignedOutElsewhere(() => void revalidate()), [revalidate]);
 
   useEffect(() => {
     async function check() {
       // supabase-js may have removed the session when it could not renew the token.
-      if (!hasStoredSession() || (await sessionHasEnded())) await revalidate();
+      const isOver = !hasStoredSession() || (await sessionHasEnded());
+      if (isOver && !hasSessionEnded()) await revalidate();
     }
     function onVisible() {
       if (document.visibilityState === "visible") void check();

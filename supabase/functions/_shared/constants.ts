@@ -274,6 +274,9 @@ export const MAX_TEAM_SIZE = 5 as const;
 /** How many tags a submission may have. */
 export const MAX_TAGS = 20 as const;
 
+/** How long the session of a person with a role lasts without being renewed. */
+export const ADMIN_IDLE_MINUTES = 120 as const;
+
 /** The roles in the back office, with a description of what each may do. A person has one at most. */
 export const ROLES = [
   {

@@ -1161,6 +1161,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"account_email":
+{ Args: { "user_id": string }; Returns: string
+                           },
 "add_judging_comment":
 { Args: { "body": string,"round_entry_id": string }; Returns: {
               "author": string | null,

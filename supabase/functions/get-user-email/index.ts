@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, dataOf } from "../_server/database.ts";
+import { clientOf, rpc } from "../_server/database.ts";
 import { requireRight } from "../_server/session.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
@@ -14,9 +14,8 @@ serveCallable({
   authorize: requireRight("people"),
   rules: USER_PAYLOAD,
   handle: async ({ uid }, { token }) => {
-    const query = clientOf(token).from("admin_users").select("email").eq("id", uid);
-    const [user] = (await dataOf("admin_users", query)) ?? [];
-    if (!user?.email) throw new CallableError("not-found", "There is no such user.");
-    return { email: user.email };
+    const email = await rpc(clientOf(token), "account_email", { user_id: uid });
+    if (!email) throw new CallableError("not-found", "There is no such user.");
+    return { email };
   },
 });

@@ -83,8 +83,8 @@ testRules(sql, () => sessions, {
     judge      | from my_judge | 1 rows
     person     | $upload | done
     then postgres | delete from auth.sessions where id = '$personSession' | done
-    then person | $upload | denied
-    then person | from storage.objects | denied
+    then person | $upload | session_over
+    then person | from storage.objects | session_over
 
     postgres   | $require | done
     then admin | $counts | second_factor_missing
@@ -133,7 +133,7 @@ testRules(sql, () => sessions, {
     postgres   | update auth.sessions set aal = 'aal1' where id = '$session' | done
     then proven | $counts | second_factor
     admin      | my_access() | is_admin=true, needs_second_factor=false
-    ended      | my_access() | denied
+    ended      | my_access() | session_over
 
     postgres   | select private.require_second_factor(true) ~ '$colleagueEmail' as lacking, private.require_second_factor(true) ~ '$adminEmail' as having | lacking=true, having=false
     then proven | $counts | 1 rows

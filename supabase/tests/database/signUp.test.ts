@@ -170,7 +170,7 @@ testRules(sql, () => sessions, {
     then holder | claim_sign_up('${SECRET_HASH}') | nothing_to_claim
     then holder | $claim | done
     stranger, early, late, byGoogle | $claim | nothing_to_claim
-    forged     | $claim | denied
+    forged     | $claim | session_over
     sessionless | $claim | nothing_to_claim
     then postgres | $account | password=null
 

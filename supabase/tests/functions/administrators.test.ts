@@ -75,9 +75,11 @@ test.each(["set-admin", "remove-admin"])("%s refuses an invalid revision", async
   }
 });
 
-test("get-user-email returns the address of an account", async () => {
-  expect(await call("get-user-email", { uid: admin.id }, admin.token)).toMatchObject({
-    body: { data: { email: admin.email } },
+test("get-user-email returns the address of an account whose profile has none", async () => {
+  const person = await signUpAdmin();
+  await sql`update public.profiles set email = null where id = ${person.id}`;
+  expect(await call("get-user-email", { uid: person.id }, admin.token)).toMatchObject({
+    body: { data: { email: person.email } },
   });
 });
 

@@ -218,7 +218,12 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     delete_template('${TEMPLATE}', null)`,
   ],
   [doneBy("statistics"), "admin_statistics()"],
-  [doneBy("people"), "search_users('ada')"],
+  [
+    doneBy("people"),
+    `
+    search_users('ada')
+    account_email('${PEOPLE.stranger}')`,
+  ],
   [
     doneBy("emails"),
     `

@@ -1,15 +1,17 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { vi } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
 
-/** A real client with a session in the browser's storage, under its own key. */
-export function clientWith(
-  session: object | undefined,
-  storageKey: string = `test-${crypto.randomUUID()}`,
-): SupabaseClient<Database> {
-  if (session) localStorage.setItem(storageKey, JSON.stringify(session));
+/** A real client with this session in the browser's storage. */
+export function clientWith(session: object | undefined): SupabaseClient<Database> {
+  localStorage.clear();
+  // supabase-js warns of several clients, but each test has its own.
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   const client: SupabaseClient<Database> = createClient("http://api.test", "sb_publishable_test", {
-    auth: { storageKey, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: { storageKey: SESSION_STORAGE_KEY, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: sessionFetch(() => client.auth) },
   });
   return client;

@@ -1,8 +1,10 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Link, useRevalidator } from "react-router";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CODE_PAGE } from "#common/secondFactor.ts";
-import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
+import { changeInOtherTab, signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";
 import { paths } from "~/config/paths.ts";
 import { watchForRefusal } from "~/data/refusedRequests.ts";
@@ -34,7 +36,22 @@ const INCOMPLETE = profileRow({
 });
 const ENDED = refusal(403, { error_code: "session_not_found", msg: "Session not found" });
 
+const ELSEWHERE_GUARDED = "Judging";
+
+function Writing() {
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <button type="button" onClick={() => void revalidate()}>
+        Reload
+      </button>
+      <Link to="/judging">{ELSEWHERE_GUARDED}</Link>
+    </>
+  );
+}
+
 const GUARDED = [
+  { path: "/writing", Component: Writing, loader: () => null },
   pageAt("/dashboard", dashboard),
   pageAt("/judging", judging),
   pageAt("/profile-completion", profileCompletion),
@@ -122,32 +139,52 @@ describe("/dashboard", () => {
     ["the visitor returns to it", () => window.dispatchEvent(new Event("focus"))],
     ["it is shown again", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["the server refuses a request", () => watchForRefusal(403)],
-  ])("redirects if the session ended on another device and %s", async (_, happen) => {
-    open("/dashboard");
-    await screen.findByRole("heading", { level: 1 });
-    // The page appears shortly before its listeners are added.
-    await waitFor(async () => {
-      await act(async () => happen());
-      expect(server.sentTo(USER)).not.toEqual([]);
-    });
-    expect(screen.getByRole("heading", { level: 1 })).toBeInTheDocument();
-    server.answer({ [USER]: ENDED });
-    // Simultaneous checks share one request, and the first one may not have ended.
-    await waitFor(async () => {
-      await act(async () => happen());
-      expect(screen.getByLabelText("Address")).toHaveTextContent("/signin");
-    });
+  ])(
+    "is covered if the session ended on another device and %s, until the person has signed in again",
+    async (_, happen) => {
+      window.history.replaceState(null, "", "/dashboard");
+      onTestFinished(() => window.history.replaceState(null, "", "/"));
+      open("/dashboard");
+      await screen.findByRole("heading", { level: 1 });
+      // The page appears shortly before its listeners are added.
+      await waitFor(async () => {
+        await act(async () => happen());
+        expect(server.sentTo(USER)).not.toEqual([]);
+      });
+      expect(screen.queryByRole("dialog")).toBeNull();
+      server.answer({ [USER]: ENDED });
+      // Simultaneous checks share one request, and the first one may not have ended.
+      await waitFor(async () => {
+        await act(async () => happen());
+        expect(screen.getByRole("dialog", { name: ENDED_SESSION_TEXTS.title })).toBeVisible();
+      });
+      server.answer({ [USER]: ADA });
+      act(() => changeInOtherTab(() => void signedInAs()));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
+    },
+  );
+
+  it("stays while its session has ended, also when it loads its data again", async () => {
+    window.history.replaceState(null, "", "/writing");
+    onTestFinished(() => window.history.replaceState(null, "", "/"));
+    const { user } = open("/writing");
+    const reload = await screen.findByRole("button", { name: "Reload" });
+    await act(async () => changeInOtherTab(() => localStorage.clear()));
+    // Under the dialog, a page loads its data again at certain times.
+    await act(async () => reload.click());
+    expect(screen.getByLabelText("Address")).toHaveTextContent("/writing");
+    await user.click(screen.getByRole("link", { name: ELSEWHERE_GUARDED, hidden: true }));
+    await expectAddress("/signin?next=%2Fjudging");
   });
 
   it("redirects if the visitor signs out in another tab", async () => {
     open("/dashboard");
     await screen.findByRole("heading", { level: 1 });
-    localStorage.clear();
     // The page appears shortly before its listeners are added.
-    await waitFor(() => {
-      window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
-      expect(screen.getByText("/signin", { selector: "output" })).toBeInTheDocument();
-    });
+    await act(async () => undefined);
+    await act(signOutInOtherTab);
+    await expectAddress("/signin");
   });
 });
 

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { hasSessionEnded } from "#common/pageOwner.ts";
 import { isTransient } from "#common/serverFailure.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { paths } from "~/config/paths.ts";
@@ -63,7 +64,7 @@ const isCompletion = (address: string) => /^\/profile-completion\/?(\?|$)/.test(
 
 /**
  * Middleware of every signed-in page: requires a session, and the code of an authenticator app if the visitor has one.
- * If the check fails, the current page stays.
+ * If the check fails, the current page stays, also if its session has ended: then it is covered (PageOwner.tsx).
  * @throws a redirect to /signin (/signup from /profile-completion) or /second-factor, which return to the page.
  */
 export const requireSession: MiddlewareFunction = async ({ request, context }) => {
@@ -74,6 +75,10 @@ export const requireSession: MiddlewareFunction = async ({ request, context }) =
     ? { status: "unknown", failure: failedCheck }
     : await checkAccess();
   failedCheck = undefined;
+  if (isShown(request) && lastSignedIn && hasSessionEnded()) {
+    context.set(visitorContext, lastSignedIn);
+    return;
+  }
   if (access.status === "code-missing") {
     throw redirectTo(withNextPath(paths.secondFactor, next), request);
   }

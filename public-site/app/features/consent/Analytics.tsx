@@ -2,7 +2,12 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { env } from "~/config/env.ts";
 import { setTracking, trackPageView } from "./analytics.ts";
-import { hasAcceptedCookies, subscribeToChoice, updateAnalyticsConsent } from "./consent.ts";
+import {
+  cookieChoice,
+  hasAcceptedCookies,
+  subscribeToChoice,
+  updateAnalyticsConsent,
+} from "./consent.ts";
 
 /** Follows the visitor's consent, and counts page views once it is given. */
 export function Analytics() {
@@ -10,8 +15,8 @@ export function Analytics() {
   const accepted = useSyncExternalStore(subscribeToChoice, hasAcceptedCookies, () => false);
 
   useEffect(() => {
-    // Also if it was given in another tab.
-    if (accepted) updateAnalyticsConsent(true);
+    // Also if it was given, or taken back, in another tab.
+    if (accepted || cookieChoice() === "rejected") updateAnalyticsConsent(accepted);
   }, [accepted]);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button, ScriptButton } from "~/components/Button.tsx";
 import { env } from "~/config/env.ts";
 import { cookieNotice } from "~/content/notices.ts";
 import styles from "./CookieBanner.module.css";
-import { chooseCookies, showCookieSettings, storedChoice, subscribeToChoice } from "./consent.ts";
+import { chooseCookies, cookieChoice, showCookieSettings, subscribeToChoice } from "./consent.ts";
 
 const BANNER_ID = "cookie-banner";
 
@@ -15,7 +15,7 @@ const CHOICES = {
 
 /** The cookie banner, part of every prerendered page. An attribute of the document shows it without a flash (consent.ts). */
 export function CookieBanner() {
-  const choice = useSyncExternalStore(subscribeToChoice, storedChoice, () => "none" as const);
+  const choice = useSyncExternalStore(subscribeToChoice, cookieChoice, () => "none" as const);
   return (
     <section id={BANNER_ID} className={styles.banner} aria-label="Cookie consent" tabIndex={-1}>
       <div className={`row ${styles.row}`}>

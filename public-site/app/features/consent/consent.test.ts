@@ -8,6 +8,7 @@ import {
   hasAcceptedCookies,
   headScript,
   showCookieSettings,
+  subscribeToChoice,
 } from "./consent.ts";
 
 const stored = () => JSON.parse(localStorage.getItem(CONSENT_KEY) ?? "null") as unknown;
@@ -34,18 +35,24 @@ it.each([true, false])(
   },
 );
 
-it("a choice applies to this page if storage is blocked", () => {
+it("a choice applies to this page if storage is full, and the next page does not follow an earlier one", () => {
+  chooseCookies(true);
   showCookieSettings();
   blockStorage("setItem");
-  chooseCookies(true);
+  chooseCookies(false);
   expect(shown()).toBe(false);
-  expect(gtag).toHaveBeenCalledOnce();
+  expect(gtag).toHaveBeenCalledTimes(2);
+  expect(hasAcceptedCookies()).toBe(false);
+  expect(stored()).toBeNull();
 });
 
 it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":false}'])(
   "nothing is accepted when %s is stored, and the banner shows",
   (text) => {
+    const stop = subscribeToChoice(() => {});
     if (text !== null) localStorage.setItem(CONSENT_KEY, text);
+    window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_KEY }));
+    stop();
     expect(hasAcceptedCookies()).toBe(false);
     new Function("gtag", headScript(""))(gtag);
     expect(shown()).toBe(true);

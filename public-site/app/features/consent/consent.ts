@@ -30,35 +30,65 @@ const ACCEPTED = { analytics_storage: "granted" } as const;
 
 export type CookieChoice = "none" | "accepted" | "rejected";
 
-/** The stored choice. */
-export function storedChoice(): CookieChoice {
-  const stored = inBrowser.readJson(CONSENT_KEY);
-  if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
-  return stored.accepted === true ? "accepted" : "rejected";
+interface ChoiceDetail {
+  readonly accepted: boolean;
 }
 
-/** Whether an accepted consent is stored. */
+/** The last choice in any tab; undefined until it is read. The storage is only for the next page, because it may fail. */
+let lastChoice: CookieChoice | undefined;
+
+/** The visitor's choice. */
+export function cookieChoice(): CookieChoice {
+  lastChoice ??= storedChoice();
+  return lastChoice;
+}
+
+function storedChoice(): CookieChoice {
+  const stored = inBrowser.readJson(CONSENT_KEY);
+  if (typeof stored !== "object" || stored === null || !("accepted" in stored)) return "none";
+  return choiceOf(stored.accepted === true);
+}
+
+const choiceOf = (accepted: boolean) => (accepted ? "accepted" : "rejected");
+
+/** Whether the visitor has accepted cookies. */
 export function hasAcceptedCookies(): boolean {
-  return storedChoice() === "accepted";
+  return cookieChoice() === "accepted";
 }
 
 /** Calls the listener when the choice changes, here or in another tab. */
 export function subscribeToChoice(listener: () => void): () => void {
-  window.addEventListener(CONSENT_EVENT, listener);
-  window.addEventListener("storage", listener);
+  function onChoice(event: Event) {
+    lastChoice = choiceOf((event as CustomEvent<ChoiceDetail>).detail.accepted);
+    listener();
+  }
+  function onStorage({ key }: StorageEvent) {
+    // The key is null if all storage was cleared.
+    if (key !== CONSENT_KEY && key !== null) return;
+    lastChoice = undefined;
+    listener();
+  }
+  window.addEventListener(CONSENT_EVENT, onChoice);
+  window.addEventListener("storage", onStorage);
   return () => {
-    window.removeEventListener(CONSENT_EVENT, listener);
-    window.removeEventListener("storage", listener);
+    window.removeEventListener(CONSENT_EVENT, onChoice);
+    window.removeEventListener("storage", onStorage);
   };
 }
 
 /** Stores the choice, hides the banner, notifies analytics and broadcasts the choice. */
 export function chooseCookies(accepted: boolean): void {
-  inBrowser.write(CONSENT_KEY, JSON.stringify({ accepted, timestamp: Date.now() }));
+  lastChoice = choiceOf(accepted);
+  const isStored = inBrowser.write(
+    CONSENT_KEY,
+    JSON.stringify({ accepted, timestamp: Date.now() }),
+  );
+  // The next page must not follow an earlier choice.
+  if (!isStored) inBrowser.remove(CONSENT_KEY);
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   if (window.gtag) updateAnalyticsConsent(accepted);
   else console.warn("The page has no analytics function: its consent cannot be updated.");
-  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: { accepted } }));
+  window.dispatchEvent(new CustomEvent<ChoiceDetail>(CONSENT_EVENT, { detail: { accepted } }));
 }
 
 /** Shows the banner again, with the current choice. */

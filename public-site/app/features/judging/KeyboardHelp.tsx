@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isEnter } from "#common/isEnter.ts";
 import { Button } from "~/components/Button.tsx";
 import { ModalDialog } from "~/components/ModalDialog.tsx";
 import styles from "./KeyboardHelp.module.css";
@@ -57,7 +58,7 @@ interface ScoringKeys {
 export function useScoringKeys({ onSubmit, onHelp }: ScoringKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, currentTarget, target } = event;
-    if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    if (isEnter(event) && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       return onSubmit();
     }

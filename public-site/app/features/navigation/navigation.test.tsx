@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
 import { describe, expect, it, vi } from "vitest";
+import { announceSessionChange } from "#common/session.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
-import { announceSessionChange } from "~/lib/sessionMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
 import { expectAddress, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";

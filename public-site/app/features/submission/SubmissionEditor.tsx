@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
+import { isEnter } from "#common/isEnter.ts";
 import { localTime } from "#common/localTime.ts";
 import { countOf, inDigits } from "#common/words.ts";
 import { useAutosave } from "#common/work/useAutosave.ts";
@@ -246,8 +247,7 @@ function SubmissionFields({ typed, onType }: SubmissionFieldsProps) {
   const tooLong = length > DESCRIPTION_LIMIT;
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter may also end the composition of a word, as in Chinese.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     const field = description.current;
     field?.focus();

@@ -28,7 +28,13 @@ function fillTemplate(template: string, values: Record<string, string>): string 
 
 /** The text part of an email: its links. Supabase Auth sends none, and Mailpit derives one from the HTML. */
 const linksIn = (html: string) =>
-  [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address).join("\n");
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address)).join("\n");
+
+/** The text of an attribute that a template, or fillTemplate, has escaped. */
+const unescaped = (attribute: string) =>
+  attribute
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll("&amp;", "&");
 
 /** The sender of Auth's emails. */
 const SENDER = { Name: "Device Innovation Challenge", Email: "challenge@example.com" };

@@ -1,0 +1,52 @@
+import { Box, Typography } from "@mui/material";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { PALETTE } from "#shared/palette.ts";
+import { ROW } from "../theme/theme.ts";
+
+interface PageDialogProps {
+  title: string;
+  /** Screen readers read it with the title. */
+  children: ReactNode;
+  actions: ReactNode;
+  /** Whether it hides the page. */
+  coversPage?: boolean;
+}
+
+/**
+ * A dialog about the whole page, which Escape does not close. A native dialog, because it is above the dialogs of the
+ * page, and makes them inert. When it is removed, the focus returns to where it was.
+ */
+export function PageDialog({ title, children, actions, coversPage = false }: PageDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <Box
+      component="dialog"
+      ref={dialog}
+      // Shortcuts look for the role (useShortcuts.ts).
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => event.preventDefault()}
+      sx={{
+        border: 0,
+        p: 3,
+        maxWidth: 560,
+        ...(coversPage && { "&::backdrop": { bgcolor: PALETTE.paper } }),
+      }}
+    >
+      <Typography id={`${id}-title`} component="h2" variant="h6" gutterBottom>
+        {title}
+      </Typography>
+      <Box id={`${id}-text`} sx={{ mb: 2 }}>
+        {children}
+      </Box>
+      <Box sx={{ ...ROW, gap: 1 }}>{actions}</Box>
+    </Box>
+  );
+}
