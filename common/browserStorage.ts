@@ -59,5 +59,9 @@ export const inTab = safely(() => sessionStorage);
 export const SESSION_STORAGE = {
   getItem: inBrowser.read,
   setItem: (key: string, text: string) => void inBrowser.write(key, text),
-  removeItem: inBrowser.remove,
+  /** @throws if the session is still there, so that no one believes to be signed out. */
+  removeItem(key: string): void {
+    inBrowser.remove(key);
+    if (inBrowser.read(key) !== null) throw new Error("The session could not be removed.");
+  },
 };

@@ -15,6 +15,7 @@ configure({
 afterEach(cleanup);
 // Unsaved text that a test leaves behind must not appear in the next one.
 afterEach(() => {
+  if (!("Storage" in globalThis)) return;
   localStorage.clear();
   sessionStorage.clear();
 });
