@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ENDING_SESSION_TEXTS, renewWhileAttended, useEndingSession } from "./idleSession.ts";
+import { renewWhileAttended, useEndingSession } from "./idleSession.ts";
 import { SESSION_STORAGE_KEY, storedSession } from "./session.ts";
+import { ENDING_SESSION_TEXTS } from "./sessionTexts.ts";
 import { signedInAs } from "./testing/sessions.ts";
 
 const MINUTE = 60_000;

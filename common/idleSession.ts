@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 import { ADMIN_IDLE_MINUTES } from "#shared/constants.ts";
 import { createListeners } from "./listeners.ts";
 import { onStoredSession, storedSession } from "./session.ts";
-import { counted } from "./words.ts";
 
 /** The part of supabase-js (`auth`) that renews a session; this folder does not import the library. */
 interface RenewingClient {
@@ -40,15 +39,6 @@ export const useEndingSession = () =>
     () => warnedEnd,
     () => undefined,
   );
-
-/** The texts of the warning. */
-export const ENDING_SESSION_TEXTS = {
-  title: (minutes: number) => `Your session ends in ${counted(minutes, "minute", "minutes")}`,
-  about:
-    "You’ve been inactive for a while. Move the pointer or press a key to stay signed in. Otherwise, you’ll have to sign in again. What you typed is kept.",
-  timeLeft: "Time left:",
-  stay: "Stay signed in",
-} as const;
 
 /** The time until then, in whole minutes, for the title. */
 export const minutesUntil = (end: number) => Math.max(1, Math.ceil((end - Date.now()) / 60_000));

@@ -148,11 +148,3 @@ function subscribe(listener: () => void): () => void {
 
 /** The address of the person who has signed in since another person opened this page; undefined: no one. */
 export const useOtherPerson = () => useSyncExternalStore(subscribe, otherPerson, () => undefined);
-
-/** The texts of the dialog over such a page. */
-export const OTHER_PERSON_TEXTS = {
-  title: "Someone else has signed in",
-  about: (address: string) =>
-    `${address} has signed in to this browser. This page belongs to someone else, so it has stopped and no longer saves or sends anything. To return to it, continue, sign out, then sign in again.`,
-  continue: (address: string) => `Continue as ${address}`,
-} as const;

@@ -3,14 +3,6 @@
 /** The sign-in page of the public site. */
 const SIGN_IN_PAGE = "/signin";
 
-/** The texts of the dialog over the page. */
-export const ENDED_SESSION_TEXTS = {
-  title: "Your session has ended",
-  about: "Sign in to go on. What you typed is still here.",
-  signIn: "Sign in",
-  leave: "Leave this page",
-} as const;
-
 const WINDOW_NAME = "challenge-sign-in";
 
 let signInWindow: Window | null = null;

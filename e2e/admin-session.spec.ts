@@ -1,4 +1,5 @@
-import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
+import { ENDED_SESSION_TEXTS } from "#common/sessionTexts.ts";
+import { SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
 import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";
@@ -51,5 +52,9 @@ test("signing out in another tab leaves a page with unsaved text at once", async
   const otherTab = await page.context().newPage();
   await otherTab.goto("/dashboard");
   await otherTab.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await otherTab
+    .getByRole("dialog", { name: SIGN_OUT_QUESTION.title })
+    .getByRole("button", { name: "Sign Out" })
+    .click();
   await expect(page).toHaveURL(/\/signin\?next=%2Fadmin%2Ffaq-answers%2Fcreate$/);
 });

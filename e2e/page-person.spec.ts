@@ -1,4 +1,4 @@
-import { OTHER_PERSON_TEXTS } from "#common/pageOwner.ts";
+import { OTHER_PERSON_TEXTS } from "#common/sessionTexts.ts";
 import { signIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";

@@ -1,4 +1,4 @@
-import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
+import { ENDED_SESSION_TEXTS } from "#common/sessionTexts.ts";
 import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test } from "./support/openChallenge.ts";

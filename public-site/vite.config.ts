@@ -27,6 +27,8 @@ const GROUPS = [
     name: "text",
     test: named("components/RichText", ...inFolder("content", "ipPolicy", "prizes")),
   },
+  // The home page, text pages with dates, and signed-in pages.
+  { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useKeepCurrent")) },
   // Pages with forms, the home page, and signed-in pages.
   {
     name: "form",
@@ -52,6 +54,8 @@ const GROUPS = [
   },
   // Signed-in pages, and the contact form.
   { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
+  // Dialogs, and pages that sign in.
+  { name: "idle", test: named("common/idleSession") },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and pages behind emailed links.
@@ -59,7 +63,8 @@ const GROUPS = [
     name: "dialog",
     test: named(
       ...inFolder("components", "ConfirmDialog", "PageOwner"),
-      ...inFolder("lib", "loaded", "useUnsavedWork"),
+      "lib/loaded",
+      "common/work/unsavedWork",
     ),
   },
   // Signed-in pages.

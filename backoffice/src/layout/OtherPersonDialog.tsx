@@ -1,5 +1,6 @@
 import { Button, Typography } from "@mui/material";
-import { OTHER_PERSON_TEXTS, useOtherPerson } from "#common/pageOwner.ts";
+import { useOtherPerson } from "#common/pageOwner.ts";
+import { OTHER_PERSON_TEXTS } from "#common/sessionTexts.ts";
 import { PageDialog } from "./PageDialog.tsx";
 
 /** Covers the page of a person after someone else has signed in to this browser. Only leaving the page closes it. */

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renewWhileAttended } from "#common/idleSession.ts";
-import { claimPage, OTHER_PERSON_TEXTS } from "#common/pageOwner.ts";
-import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
+import { claimPage } from "#common/pageOwner.ts";
+import { ENDED_SESSION_TEXTS, OTHER_PERSON_TEXTS } from "#common/sessionTexts.ts";
 import { changeInOtherTab, signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { ADA, ADMIN_CLAIMS, signedInAs } from "#common/testing/sessions.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";

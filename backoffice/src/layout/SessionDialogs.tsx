@@ -1,15 +1,11 @@
 import { Button, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { ENDING_SESSION_TEXTS, minutesUntil, useEndingSession } from "#common/idleSession.ts";
+import { minutesUntil, useEndingSession } from "#common/idleSession.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { useHasSessionEnded } from "#common/pageOwner.ts";
-import {
-  closeSignInWindow,
-  ENDED_SESSION_TEXTS,
-  openSignInWindow,
-  signInPage,
-} from "#common/signInAgain.ts";
+import { ENDED_SESSION_TEXTS, ENDING_SESSION_TEXTS } from "#common/sessionTexts.ts";
+import { closeSignInWindow, openSignInWindow, signInPage } from "#common/signInAgain.ts";
 import { useTimeLeft } from "#common/useTimeLeft.ts";
 import { leave } from "../data/access.ts";
 import { PageDialog } from "./PageDialog.tsx";

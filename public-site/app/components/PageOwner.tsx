@@ -1,17 +1,12 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { ENDING_SESSION_TEXTS, minutesUntil, useEndingSession } from "#common/idleSession.ts";
+import { minutesUntil, useEndingSession } from "#common/idleSession.ts";
+import { claimPage, useHasSessionEnded, useOtherPerson } from "#common/pageOwner.ts";
 import {
-  claimPage,
-  OTHER_PERSON_TEXTS,
-  useHasSessionEnded,
-  useOtherPerson,
-} from "#common/pageOwner.ts";
-import {
-  closeSignInWindow,
   ENDED_SESSION_TEXTS,
-  openSignInWindow,
-  signInPage,
-} from "#common/signInAgain.ts";
+  ENDING_SESSION_TEXTS,
+  OTHER_PERSON_TEXTS,
+} from "#common/sessionTexts.ts";
+import { closeSignInWindow, openSignInWindow, signInPage } from "#common/signInAgain.ts";
 import { useTimeLeft } from "#common/useTimeLeft.ts";
 import { storedUserId } from "~/lib/sessionMark.ts";
 import { Button } from "./Button.tsx";

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { Link, useRevalidator } from "react-router";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { CODE_PAGE } from "#common/secondFactor.ts";
-import { ENDED_SESSION_TEXTS } from "#common/signInAgain.ts";
+import { ENDED_SESSION_TEXTS } from "#common/sessionTexts.ts";
 import { NETWORK_DOWN, refusal } from "#common/testing/fakeServer.ts";
 import { changeInOtherTab, signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "#common/testing/sessions.ts";

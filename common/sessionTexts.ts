@@ -1,0 +1,26 @@
+import { counted } from "./words.ts";
+
+/** The dialog over a page after someone else has signed in (pageOwner.ts). */
+export const OTHER_PERSON_TEXTS = {
+  title: "Someone else has signed in",
+  about: (address: string) =>
+    `${address} has signed in to this browser. This page belongs to someone else, so it has stopped and no longer saves or sends anything. To return to it, continue, sign out, then sign in again.`,
+  continue: (address: string) => `Continue as ${address}`,
+} as const;
+
+/** The dialog over a page whose session has ended (signInAgain.ts). */
+export const ENDED_SESSION_TEXTS = {
+  title: "Your session has ended",
+  about: "Sign in to go on. What you typed is still here.",
+  signIn: "Sign in",
+  leave: "Leave this page",
+} as const;
+
+/** The warning before an idle session ends (idleSession.ts). */
+export const ENDING_SESSION_TEXTS = {
+  title: (minutes: number) => `Your session ends in ${counted(minutes, "minute", "minutes")}`,
+  about:
+    "You’ve been inactive for a while. Move the pointer or press a key to stay signed in. Otherwise, you’ll have to sign in again. What you typed is kept.",
+  timeLeft: "Time left:",
+  stay: "Stay signed in",
+} as const;
