@@ -1695,13 +1695,13 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The address of the actor, for people with a role only.
-create function private.actor_email() returns text
+-- The address of an actor, for people with a role only.
+create function private.email_of_actor(actor uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select profile.email from public.profiles profile
-    join private.user_roles on user_roles.user_id = profile.id where profile.id = private.actor()
+    join private.user_roles on user_roles.user_id = profile.id where profile.id = actor
   );
 end
 $$;
@@ -1718,7 +1718,7 @@ begin
   insert into public.audit_log
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
-    actor, private.actor_email(),
+    actor, private.email_of_actor(actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
@@ -11138,7 +11138,7 @@ create function private.audit_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
-  actor_email constant text := private.actor_email();
+  actor_email constant text := private.email_of_actor(actor);
   moment constant timestamptz := private.now();
 begin
   insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)

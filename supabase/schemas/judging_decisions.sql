@@ -31,7 +31,7 @@ create function private.audit_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
-  actor_email constant text := private.actor_email();
+  actor_email constant text := private.email_of_actor(actor);
   moment constant timestamptz := private.now();
 begin
   insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
