@@ -127,6 +127,7 @@ const BENCH = {
   BENCH_SECONDS: COUNT,
   BENCH_PARTICIPANTS: COUNT,
   BENCH_HOUR_SECONDS: COUNT,
+  BENCH_PHASE_SECONDS: COUNT,
 } satisfies Kinds;
 
 /** Every variable of .env.example, which says what an empty value means. */

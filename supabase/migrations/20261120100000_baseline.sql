@@ -1700,13 +1700,13 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The address of the actor, for people with a role only.
-create function private.actor_email() returns text
+-- The address of an actor, for people with a role only.
+create function private.email_of_actor(actor uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select profile.email from public.profiles profile
-    join private.user_roles on user_roles.user_id = profile.id where profile.id = private.actor()
+    join private.user_roles on user_roles.user_id = profile.id where profile.id = actor
   );
 end
 $$;
@@ -1723,7 +1723,7 @@ begin
   insert into public.audit_log
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
-    actor, private.actor_email(),
+    actor, private.email_of_actor(actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );
@@ -6214,12 +6214,12 @@ begin
 end
 $$;
 
--- Schedule: queues the next batch of emails that are due on the challenge's clock. Called in a new transaction until
--- it returns 0.
+-- Schedule: queues the next batch of emails that are due on the challenge's clock. Called until it returns 0. With
+-- 200,000 subscribers, finding the next ones takes as long as queuing 1,000.
 create function private.queue_notifications() returns int
 language plpgsql set search_path = '' as $$
 declare
-  batch constant int := 500;
+  batch constant int := 2000;
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
@@ -8973,11 +8973,13 @@ create table private.conflict_searches (
 comment on table private.conflict_searches is
   'The last revision of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
--- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
--- message, or null.
-create function private.find_due_conflicts() returns text
+-- Schedule: detects the conflicts of judges who have changed, for at most this time: each takes half a second with
+-- thousands of submissions, and the next run continues. A failure does not affect other judges. Returns an error message,
+-- or null.
+create function private.find_due_conflicts(budget interval default '20 seconds') returns text
 language plpgsql set search_path = '' as $$
 declare
+  started constant timestamptz := clock_timestamp();
   judge public.judges;
   problem text;
 begin
@@ -8994,6 +8996,7 @@ begin
     exception when others then
       problem := format('Judge %s: %s', judge.id, sqlerrm);
     end;
+    exit when clock_timestamp() > started + budget;
   end loop;
   return problem;
 end
@@ -9481,10 +9484,12 @@ select
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and submission.is_in_the_running
+where assignment.recused_at is null and round_entry.ready_at is not null and submission.is_in_the_running
+  and not exists (
+    select from public.judging_conflicts conflict
+    where conflict.submission_id = round_entry.submission_id and conflict.judge_id = assignment.judge_id
+      and conflict.state = 'confirmed'
+  )
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where judge.state = 'active'
@@ -9591,13 +9596,11 @@ call private.publish_function('assignment_input',
 
 -- Publishing --------------------------------------------------------------------------------------
 
-create function private.planned(pairs jsonb) returns table (round_entry_id uuid, judge_id uuid)
-language sql immutable set search_path = ''
-as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
-
--- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
-create function private.check_pairs(round public.judging_rounds, pairs jsonb) returns void
+create function private.check_pairs(
+  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
+) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
@@ -9614,7 +9617,7 @@ begin
   from (
     with wanted as (
       select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
-      from private.planned(pairs) pair
+      from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
       left join public.judges judge on judge.id = pair.judge_id
@@ -9753,6 +9756,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
+  wanted_round_entries uuid[];
+  wanted_judges uuid[];
   removed int;
   added int;
   accepted_reason text;
@@ -9774,16 +9779,20 @@ begin
     'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.check_pairs(round, pairs);
+  select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
+    select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2
+  ) pair;
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges);
   delete from public.judging_assignments assignment using private.assignment_roles(round) current
     where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
       and (assignment.round_entry_id, assignment.judge_id) not in (
-        select round_entry_id, judge_id from private.planned(pairs)
+        select * from unnest(wanted_round_entries, wanted_judges)
       );
   get diagnostics removed = row_count;
   with fresh as (
     insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
-    select round_entry_id, judge_id, moment from private.planned(pairs) order by 1, 2
+    select round_entry_id, judge_id, moment
+    from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), notified as (
@@ -10370,7 +10379,7 @@ begin
   from (
     select judge, count(*) as shared from (
       select judge, count(*) over (partition by code) as reviews
-      from private.round_reviews(new) where state = 'counts'
+      from unnest(private.round_reviews(new)) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
     where judges.state = 'active' and reviews > 1
@@ -10829,23 +10838,33 @@ create trigger audit_locked after insert on public.judging_files for each row wh
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);
 
--- Writes a file with the settings of the round, and emails its hash to all administrators and the judges of the
--- round, to judges with their scores in these reviews.
+-- The text of a JSON object with these members, as of jsonb, which would copy megabytes of each member first.
+create function private.json_text(names text[], members jsonb[]) returns text
+language sql immutable set search_path = ''
+return (
+  select '{' || string_agg(to_json(name) || ': ' || member, ', ' order by octet_length(name), name collate "C") || '}'
+  from unnest(names, members) listed (name, member)
+);
+
+-- Writes a file with these sections and the settings of the round, and emails its hash to all administrators and the
+-- judges of the round, to judges with their scores in these reviews.
 create function private.write_judging_file(
-  round public.judging_rounds, new_kind text, new_number int, new_content jsonb,
+  round public.judging_rounds, new_kind text, new_number int, section_names text[], sections jsonb[],
   reviews private.round_review[] default '{}'
 ) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
+  settings constant jsonb := jsonb_build_object(
+    'id', round.id, 'kind', round.kind, 'name', round.name,
+    'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
+    'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
+    'is_anonymized', round.is_anonymized, 'criteria', round.criteria);
   file public.judging_files;
 begin
   insert into public.judging_files (round_id, kind, number, created_by, content)
-  values (round.id, new_kind, new_number, auth.uid(), (
-    new_content || jsonb_build_object('format', '1', 'kind', new_kind, 'round', jsonb_build_object(
-      'id', round.id, 'kind', round.kind, 'name', round.name,
-      'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
-      'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
-      'is_anonymized', round.is_anonymized, 'criteria', round.criteria)))::text)
+  values (round.id, new_kind, new_number, auth.uid(), private.json_text(
+    array['format', 'kind', 'round'] || section_names,
+    array['"1"', to_jsonb(new_kind), settings] || sections))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -10994,22 +11013,23 @@ return exists (
 -- Locking -----------------------------------------------------------------------------------------
 
 -- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
-create function private.round_reviews(round public.judging_rounds) returns setof private.round_review
-language sql stable set search_path = '' as $$
-  select round_entry.code, assignment.judge_id, assignment.scores, case
+create function private.round_reviews(round public.judging_rounds) returns private.round_review[]
+language sql stable set search_path = ''
+return array(
+  select row(round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
     when counted and submission.is_in_the_running then 'counts'
     else 'excluded'
-  end
+  end)::private.round_review
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   -- Settled once the round has closed, so that it is not asked for each review.
   cross join lateral (select coalesce(assignment.counts, private.is_counted(assignment)) as counted) settled
   where round_entry.round_id = round.id
-  order by round_entry.code collate "C", assignment.judge_id;
-$$;
+  order by round_entry.code collate "C", assignment.judge_id
+);
 
 -- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
@@ -11035,7 +11055,7 @@ declare
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
-  return private.inputs_of(round, array(select review from private.round_reviews(round) review));
+  return private.inputs_of(round, private.round_reviews(round));
 end
 $$;
 call private.publish_function('judging_inputs',
@@ -11045,7 +11065,7 @@ create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  reviews constant private.round_review[] := array(select review from private.round_reviews(round) review);
+  reviews constant private.round_review[] := private.round_reviews(round);
   inputs constant jsonb := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
@@ -11067,11 +11087,12 @@ begin
     and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
     return locked.id;
   end if;
-  locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
-    'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
-    'assignments', (
-      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
-    )), reviews);
+  locked := private.write_judging_file(
+    round, 'result', coalesce(locked.number, 0) + 1, array['locked_at', 'inputs', 'result', 'assignments'], array[
+      to_jsonb(private.iso_time(private.now())), inputs, _result, (
+        select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+      )
+    ], reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
@@ -11108,9 +11129,10 @@ call private.publish_view('admin_judging_results',
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
-  -- The last locked result of the round, with the rank of the round entry; null: it has none.
-  result_id uuid not null references public.judging_files (id),
+  -- The last locked result of the round. No foreign key, because files are never deleted.
+  result_id uuid not null,
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
+  -- Its rank in that result; null: it has none.
   rank int,
   -- Whether a tie affects if the round entry advances, or in a final its rank.
   is_tied boolean not null default false,
@@ -11135,7 +11157,7 @@ create function private.audit_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
-  actor_email constant text := private.actor_email();
+  actor_email constant text := private.email_of_actor(actor);
   moment constant timestamptz := private.now();
 begin
   insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
@@ -11300,9 +11322,9 @@ call private.publish_view('admin_judging_decisions',
 -- identify the team.
 create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
-  select private.write_judging_file(round, 'decisions', result.number, jsonb_build_object(
-    'result_hash', result.hash,
-    'decisions', (
+  select private.write_judging_file(round, 'decisions', result.number, array['result_hash', 'decisions'], array[
+    to_jsonb(result.hash),
+    (
       select coalesce(jsonb_agg(jsonb_build_object(
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
@@ -11313,7 +11335,7 @@ language sql set search_path = '' as $$
       join public.round_entries round_entry on round_entry.id = decision.round_entry_id
       where decision.result_id = result.id and decision.decided_at is not null
     )
-  ));
+  ]);
 $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
@@ -11467,7 +11489,8 @@ declare
       and not submission.is_in_the_running
   );
 begin
-  if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
+  if round.stage not in ('locked', 'released')
+    or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
@@ -11800,18 +11823,16 @@ call private.publish_function('release_preview',
 -- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
 -- so that nothing can be derived from a difference.
 
--- How many round entries in the running are not decided by the round's locked result.
-create function private.undecided_count(round public.judging_rounds) returns int
-language sql stable set search_path = ''
-return (
-  select count(*)::int
-  from public.round_entries round_entry
-  join public.submissions original on original.id = round_entry.submission_id
-  where round_entry.round_id = round.id and original.is_in_the_running and not exists (
-    select from public.judging_decisions decision
-    where decision.round_entry_id = round_entry.id and decision.decided_at is not null
-  )
+create view private.undecided_round_entries as
+select round_entry.id, round_entry.round_id
+from public.round_entries round_entry
+join public.submissions original on original.id = round_entry.submission_id
+where original.is_in_the_running and not exists (
+  select from public.judging_decisions decision
+  where decision.round_entry_id = round_entry.id and decision.decided_at is not null
 );
+comment on view private.undecided_round_entries is
+  'Round entries in the running without a decision by the locked result of their round, or before it has one.';
 
 create view private.admin_judging_rounds as
 select
@@ -11840,7 +11861,9 @@ select
     where round_id = round.id and ready_at is not null
   ) as ready_count,
   counted.assignments_count, counted.submitted_count,
-  case when round.stage = 'locked' then private.undecided_count(round) end as undecided_count
+  case when round.stage = 'locked' then (
+    select count(*)::int from private.undecided_round_entries where round_id = round.id
+  ) end as undecided_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -11851,7 +11874,7 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).

@@ -53,13 +53,13 @@ create trigger append_only_deletion before delete on public.audit_log
 
 -- Writing -----------------------------------------------------------------------------------------
 
--- The address of the actor, for people with a role only.
-create function private.actor_email() returns text
+-- The address of an actor, for people with a role only.
+create function private.email_of_actor(actor uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
     select profile.email from public.profiles profile
-    join private.user_roles on user_roles.user_id = profile.id where profile.id = private.actor()
+    join private.user_roles on user_roles.user_id = profile.id where profile.id = actor
   );
 end
 $$;
@@ -76,7 +76,7 @@ begin
   insert into public.audit_log
     (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
   values (
-    actor, private.actor_email(),
+    actor, private.email_of_actor(actor),
     write_audit.action, write_audit.subject_type, write_audit.subject_id, write_audit.details,
     moment
   );

@@ -56,10 +56,12 @@ select
 from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 join public.submissions submission on submission.id = round_entry.submission_id
-left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
-  and conflict.judge_id = assignment.judge_id and conflict.state = 'confirmed'
-where assignment.recused_at is null and conflict.id is null and round_entry.ready_at is not null
-  and submission.is_in_the_running
+where assignment.recused_at is null and round_entry.ready_at is not null and submission.is_in_the_running
+  and not exists (
+    select from public.judging_conflicts conflict
+    where conflict.submission_id = round_entry.submission_id and conflict.judge_id = assignment.judge_id
+      and conflict.state = 'confirmed'
+  )
   -- Asked once for each judge, not for each of thousands of reviews.
   and (assignment.submitted_at is not null or assignment.judge_id in (
     select judge.id from public.judges judge where judge.state = 'active'
@@ -166,13 +168,11 @@ call private.publish_function('assignment_input',
 
 -- Publishing --------------------------------------------------------------------------------------
 
-create function private.planned(pairs jsonb) returns table (round_entry_id uuid, judge_id uuid)
-language sql immutable set search_path = ''
-as $$ select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) $$;
-
--- Refuses assignments with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
+-- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
 -- judge_overloaded. Started reviews are not checked again.
-create function private.check_pairs(round public.judging_rounds, pairs jsonb) returns void
+create function private.check_pairs(
+  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
+) returns void
 language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
@@ -189,7 +189,7 @@ begin
   from (
     with wanted as (
       select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
-      from private.planned(pairs) pair
+      from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
       left join public.judges judge on judge.id = pair.judge_id
@@ -328,6 +328,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
+  wanted_round_entries uuid[];
+  wanted_judges uuid[];
   removed int;
   added int;
   accepted_reason text;
@@ -349,16 +351,20 @@ begin
     'An assignment is a list of pairs.');
   -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
-  perform private.check_pairs(round, pairs);
+  select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
+    select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2
+  ) pair;
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges);
   delete from public.judging_assignments assignment using private.assignment_roles(round) current
     where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
       and (assignment.round_entry_id, assignment.judge_id) not in (
-        select round_entry_id, judge_id from private.planned(pairs)
+        select * from unnest(wanted_round_entries, wanted_judges)
       );
   get diagnostics removed = row_count;
   with fresh as (
     insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
-    select round_entry_id, judge_id, moment from private.planned(pairs) order by 1, 2
+    select round_entry_id, judge_id, moment
+    from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
     on conflict on constraint one_assignment_per_judge do nothing
     returning judge_id
   ), notified as (

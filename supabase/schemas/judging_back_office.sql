@@ -2,18 +2,16 @@
 -- An administrator with a conflict cannot see the reviewers, reviews and counts of a round entry; every total omits it,
 -- so that nothing can be derived from a difference.
 
--- How many round entries in the running are not decided by the round's locked result.
-create function private.undecided_count(round public.judging_rounds) returns int
-language sql stable set search_path = ''
-return (
-  select count(*)::int
-  from public.round_entries round_entry
-  join public.submissions original on original.id = round_entry.submission_id
-  where round_entry.round_id = round.id and original.is_in_the_running and not exists (
-    select from public.judging_decisions decision
-    where decision.round_entry_id = round_entry.id and decision.decided_at is not null
-  )
+create view private.undecided_round_entries as
+select round_entry.id, round_entry.round_id
+from public.round_entries round_entry
+join public.submissions original on original.id = round_entry.submission_id
+where original.is_in_the_running and not exists (
+  select from public.judging_decisions decision
+  where decision.round_entry_id = round_entry.id and decision.decided_at is not null
 );
+comment on view private.undecided_round_entries is
+  'Round entries in the running without a decision by the locked result of their round, or before it has one.';
 
 create view private.admin_judging_rounds as
 select
@@ -42,7 +40,9 @@ select
     where round_id = round.id and ready_at is not null
   ) as ready_count,
   counted.assignments_count, counted.submitted_count,
-  case when round.stage = 'locked' then private.undecided_count(round) end as undecided_count
+  case when round.stage = 'locked' then (
+    select count(*)::int from private.undecided_round_entries where round_id = round.id
+  ) end as undecided_count
 from public.judging_rounds round
 cross join lateral (
   select
@@ -53,7 +53,7 @@ cross join lateral (
     and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 ) counted
 where (select private.is_admin());
-call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', 5, columns => '
+call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
   events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).

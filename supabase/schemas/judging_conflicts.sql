@@ -213,11 +213,13 @@ create table private.conflict_searches (
 comment on table private.conflict_searches is
   'The last revision of a judge for which the schedule has detected conflicts. A separate table, so that judges who save never wait for it.';
 
--- Schedule: detects the conflicts of judges who have changed. A failure does not affect other judges. Returns an error
--- message, or null.
-create function private.find_due_conflicts() returns text
+-- Schedule: detects the conflicts of judges who have changed, for at most this time: each takes half a second with
+-- thousands of submissions, and the next run continues. A failure does not affect other judges. Returns an error message,
+-- or null.
+create function private.find_due_conflicts(budget interval default '20 seconds') returns text
 language plpgsql set search_path = '' as $$
 declare
+  started constant timestamptz := clock_timestamp();
   judge public.judges;
   problem text;
 begin
@@ -234,6 +236,7 @@ begin
     exception when others then
       problem := format('Judge %s: %s', judge.id, sqlerrm);
     end;
+    exit when clock_timestamp() > started + budget;
   end loop;
   return problem;
 end

@@ -3,9 +3,10 @@
 
 create table public.judging_decisions (
   id uuid primary key default gen_random_uuid(),
-  -- The last locked result of the round, with the rank of the round entry; null: it has none.
-  result_id uuid not null references public.judging_files (id),
+  -- The last locked result of the round. No foreign key, because files are never deleted.
+  result_id uuid not null,
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
+  -- Its rank in that result; null: it has none.
   rank int,
   -- Whether a tie affects if the round entry advances, or in a final its rank.
   is_tied boolean not null default false,
@@ -30,7 +31,7 @@ create function private.audit_decisions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := private.actor();
-  actor_email constant text := private.actor_email();
+  actor_email constant text := private.email_of_actor(actor);
   moment constant timestamptz := private.now();
 begin
   insert into public.audit_log (actor_id, actor_email, action, subject_type, subject_id, details, created_at)
@@ -195,9 +196,9 @@ call private.publish_view('admin_judging_decisions',
 -- identify the team.
 create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
-  select private.write_judging_file(round, 'decisions', result.number, jsonb_build_object(
-    'result_hash', result.hash,
-    'decisions', (
+  select private.write_judging_file(round, 'decisions', result.number, array['result_hash', 'decisions'], array[
+    to_jsonb(result.hash),
+    (
       select coalesce(jsonb_agg(jsonb_build_object(
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
@@ -208,7 +209,7 @@ language sql set search_path = '' as $$
       join public.round_entries round_entry on round_entry.id = decision.round_entry_id
       where decision.result_id = result.id and decision.decided_at is not null
     )
-  ));
+  ]);
 $$;
 
 -- Feedback ----------------------------------------------------------------------------------------

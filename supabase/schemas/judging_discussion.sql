@@ -85,7 +85,7 @@ begin
   from (
     select judge, count(*) as shared from (
       select judge, count(*) over (partition by code) as reviews
-      from private.round_reviews(new) where state = 'counts'
+      from unnest(private.round_reviews(new)) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
     where judges.state = 'active' and reviews > 1

@@ -87,22 +87,23 @@ return exists (
 -- Locking -----------------------------------------------------------------------------------------
 
 -- The assignments of a round, each with whether its review counts, by code of the round entry and judge.
-create function private.round_reviews(round public.judging_rounds) returns setof private.round_review
-language sql stable set search_path = '' as $$
-  select round_entry.code, assignment.judge_id, assignment.scores, case
+create function private.round_reviews(round public.judging_rounds) returns private.round_review[]
+language sql stable set search_path = ''
+return array(
+  select row(round_entry.code, assignment.judge_id, assignment.scores, case
     when assignment.recused_at is not null and not counted then 'recused'
     when assignment.submitted_at is null then 'not_submitted'
     when counted and submission.is_in_the_running then 'counts'
     else 'excluded'
-  end
+  end)::private.round_review
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
   -- Settled once the round has closed, so that it is not asked for each review.
   cross join lateral (select coalesce(assignment.counts, private.is_counted(assignment)) as counted) settled
   where round_entry.round_id = round.id
-  order by round_entry.code collate "C", assignment.judge_id;
-$$;
+  order by round_entry.code collate "C", assignment.judge_id
+);
 
 -- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
 create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
@@ -128,7 +129,7 @@ declare
 begin
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
     'Scores appear once the round has closed.');
-  return private.inputs_of(round, array(select review from private.round_reviews(round) review));
+  return private.inputs_of(round, private.round_reviews(round));
 end
 $$;
 call private.publish_function('judging_inputs',
@@ -138,7 +139,7 @@ create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
-  reviews constant private.round_review[] := array(select review from private.round_reviews(round) review);
+  reviews constant private.round_review[] := private.round_reviews(round);
   inputs constant jsonb := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
@@ -160,11 +161,12 @@ begin
     and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
     return locked.id;
   end if;
-  locked := private.write_judging_file(round, 'result', coalesce(locked.number, 0) + 1, jsonb_build_object(
-    'locked_at', private.iso_time(private.now()), 'inputs', inputs, 'result', _result,
-    'assignments', (
-      select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
-    )), reviews);
+  locked := private.write_judging_file(
+    round, 'result', coalesce(locked.number, 0) + 1, array['locked_at', 'inputs', 'result', 'assignments'], array[
+      to_jsonb(private.iso_time(private.now())), inputs, _result, (
+        select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+      )
+    ], reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;

@@ -104,7 +104,8 @@ declare
       and not submission.is_in_the_running
   );
 begin
-  if round.stage not in ('locked', 'released') or private.undecided_count(round) > 0 then
+  if round.stage not in ('locked', 'released')
+    or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, and the last hour before
- * the deadline (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
+ * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, the last hour before the
+ * deadline, and results day (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
  * its own stack and removes the data. Prints tables and writes them as JSON to bench-results/.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -15,6 +15,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLoad } from "./load.ts";
 import { measurePages } from "./pages.ts";
+import { measureResultsDay } from "./resultsDay.ts";
 import { onStack } from "./stackProcess.ts";
 import { formatTable, type Table } from "./table.ts";
 
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   lists: () => onStack(measureLists),
   judging: () => onStack((_, sql) => measureJudging(sql)),
   deadline: () => onStack(measureDeadline),
+  "results-day": measureResultsDay,
 };
 
 /** @throws Error for a part that does not exist. */

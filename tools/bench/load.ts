@@ -13,6 +13,14 @@ import {
   PASSWORD,
   type Participant,
 } from "./participants.ts";
+import {
+  callFunction,
+  DASHBOARD_VIEWS,
+  post,
+  readDashboard,
+  request,
+  restAddress,
+} from "./requests.ts";
 import { percentiles, type Row, type Table } from "./table.ts";
 
 const CALLERS = [1, 4, 16, 64];
@@ -20,7 +28,6 @@ const CALLERS = [1, 4, 16, 64];
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const PROFILES = 10_000;
 
-const DASHBOARD_VIEWS = ["my_submission", "challenge", "my_team", "my_team_invitations"];
 const TEXTS = { idea_name: "A patch that listens", description: "It tells. ".repeat(200) };
 const MESSAGE = { name: "Ada Lovelace", subject: "Team size", message: "May six of us enter?" };
 
@@ -31,24 +38,12 @@ interface Scenario {
   call: (person: Participant, prepared: object) => Promise<unknown>;
 }
 
-async function request(address: string, init: RequestInit = {}): Promise<void> {
-  const answer = await fetch(address, init);
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${body}`);
-}
-
-const post = (address: string, headers: Record<string, string>, body: unknown) =>
-  request(address, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-
 /** The home page, and the requests of participants and administrators. */
 function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participant): Scenario[] {
-  const rest = (path: string) => `${stack.apiUrl}/rest/v1/${path}`;
   const adminList = (query: string) => () =>
-    request(rest(query), { headers: { ...headersOf(stack, admin), prefer: "count=exact" } });
+    request(restAddress(stack, query), {
+      headers: { ...headersOf(stack, admin), prefer: "count=exact" },
+    });
   return [
     { name: "home page", call: () => request(stack.siteUrl) },
     {
@@ -62,10 +57,7 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
     },
     {
       name: `dashboard (${DASHBOARD_VIEWS.length} requests)`,
-      call: (person) =>
-        Promise.all(
-          DASHBOARD_VIEWS.map((view) => request(rest(view), { headers: headersOf(stack, person) })),
-        ),
+      call: (person) => readDashboard(stack, person),
     },
     {
       name: "save an entry",
@@ -74,8 +66,7 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
           select id, revision from public.submissions where created_by = ${id}`;
         return { ...submission };
       },
-      call: (person, seen) =>
-        post(rest("rpc/save_submission"), headersOf(stack, person), { ...TEXTS, ...seen }),
+      call: (person, seen) => callFunction(stack, person, "save_submission", { ...TEXTS, ...seen }),
     },
     {
       name: "users, first page, counted",
@@ -143,9 +134,7 @@ export async function measureLoad(addresses: StackAddresses, sql: postgres.Sql):
   await liftLimits(addresses);
   const people = await addParticipants(addresses, sql, Math.max(...CALLERS));
   for (const person of people) {
-    await post(`${addresses.apiUrl}/rest/v1/rpc/create_submission`, headersOf(addresses, person), {
-      user_id: person.id,
-    });
+    await callFunction(addresses, person, "create_submission", { user_id: person.id });
   }
   const rows: Row[] = [];
   for (const scenario of scenariosOf(addresses, sql, await addAdmin(addresses, sql))) {

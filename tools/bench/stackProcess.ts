@@ -6,11 +6,12 @@ import type { StackAddresses } from "../stack/config.ts";
 import { runUntilStopped } from "../stack/lifecycle.ts";
 import type { Part } from "../stack/part.ts";
 
-/** Measures on a temporary stack with the built apps. */
+/** Measures on a temporary stack with the built apps, with these settings (.env.example). */
 export async function onStack<Result>(
   measure: (addresses: StackAddresses, sql: postgres.Sql) => Promise<Result>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Result> {
-  const stack = await startStackProcess();
+  const stack = await startStackProcess(settings);
   const sql = connect(stack.addresses.dbUrl, 1);
   try {
     return await measure(stack.addresses, sql);
@@ -25,10 +26,12 @@ export async function onStack<Result>(
  * process that started it.
  * @throws Error with the last 4,000 characters that it printed, when it cannot start or fails.
  */
-async function startStackProcess(): Promise<Part & { addresses: StackAddresses }> {
+async function startStackProcess(
+  settings: Readonly<Record<string, string>>,
+): Promise<Part & { addresses: StackAddresses }> {
   const child = fork(import.meta.filename, {
     silent: true,
-    env: { ...process.env, NODE_ENV: "" },
+    env: { ...process.env, ...settings, NODE_ENV: "" },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

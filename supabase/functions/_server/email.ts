@@ -26,11 +26,13 @@ export interface Batch {
 export type Outcome = "sent" | "refused" | "failed";
 
 /**
- * Hands emails to the email service; `signal` aborts the attempt. Logs why emails were not sent.
+ * Hands emails to the email service, within ten seconds. Logs why emails were not sent.
  * @returns The outcome for each email, in the order of the batch.
  * @throws If the outcomes are unknown: then all emails have failed.
  */
-export type SendEmails = (batch: Batch, signal: AbortSignal) => Promise<readonly Outcome[]>;
+export type SendEmails = (batch: Batch) => Promise<readonly Outcome[]>;
+
+type Transport = (batch: Batch, signal: AbortSignal) => ReturnType<SendEmails>;
 
 /** How emails are sent; read from the environment by `readEmailSettings`. */
 export interface EmailSettings {
@@ -59,11 +61,11 @@ export function emailSender(settings: EmailSettings): SendEmails {
   const send = resendApiKey
     ? resendTransport(sender, resendApiKey, resendUrl)
     : mailboxTransport(sender, mailboxUrl);
-  return (batch, signal) => send(batch, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+  return (batch) => send(batch, AbortSignal.timeout(TIMEOUT_MS));
 }
 
 /** Sends emails to the local mailbox, or to Mailpit with `supabase start`, one at a time. */
-function mailboxTransport(sender: Sender, mailboxUrl: string): SendEmails {
+function mailboxTransport(sender: Sender, mailboxUrl: string): Transport {
   return async ({ emails }, signal) => {
     const outcomes: Outcome[] = [];
     for (const { id, to, subject, html, text, headers } of emails) {
@@ -105,7 +107,7 @@ const REFUSALS = [400, 413, 422];
  * confirmation was lost. A rejected email does not affect the others.
  * @param url The address of the API.
  */
-function resendTransport({ name, email }: Sender, apiKey: string, url: string): SendEmails {
+function resendTransport({ name, email }: Sender, apiKey: string, url: string): Transport {
   const from = name ? `${name} <${email}>` : email;
   return async ({ key, emails }, signal) => {
     const request = {

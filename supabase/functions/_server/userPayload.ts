@@ -17,11 +17,15 @@ export const RIGHTS_PAYLOAD = {
 };
 
 /**
- * The current revision of a user's rights, read with an administrator's token. 0 for an unknown user, which set_role
- * reports.
+ * The revision of a user's rights to which a request applies. The current one is read with the administrator's token; it
+ * is 0 for an unknown user, which set_role reports.
  * @throws as dataOf.
  */
-export async function currentRevision(token: string, uid: string): Promise<number> {
+export async function revisionToChange(
+  token: string,
+  { uid, expectedRevision }: { uid: string; expectedRevision: number | undefined },
+): Promise<number> {
+  if (expectedRevision !== undefined) return expectedRevision;
   const query = clientOf(token).from("admin_users").select("role_revision").eq("id", uid);
   const [user] = (await dataOf("admin_users", query)) ?? [];
   return user?.role_revision ?? 0;

@@ -1,7 +1,7 @@
 import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { currentRevision, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 
 /**
  * For administrators: removes the role of an administrator, or another role; for other users it changes nothing.
@@ -15,8 +15,8 @@ serveCallable({
   name: "remove-admin",
   authorize: requireAdministrator,
   rules: RIGHTS_PAYLOAD,
-  handle: async ({ uid, expectedRevision }, { token }) => {
-    const revision = expectedRevision ?? (await currentRevision(token, uid));
-    await rpc(clientOf(token), "set_role", { id: uid, revision });
+  handle: async (payload, { token }) => {
+    const revision = await revisionToChange(token, payload);
+    await rpc(clientOf(token), "set_role", { id: payload.uid, revision });
   },
 });

@@ -1,7 +1,7 @@
 import { serveCallable } from "../_server/callable.ts";
 import { clientOf, rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
-import { currentRevision, RIGHTS_PAYLOAD } from "../_server/userPayload.ts";
+import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 import { checkbox } from "../_shared/validation.ts";
 
 /**
@@ -19,12 +19,12 @@ serveCallable({
   name: "set-admin",
   authorize: requireAdministrator,
   rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
-  handle: async ({ uid, expectedRevision, isTeamConfirmed }, { token }) => {
+  handle: async (payload, { token }) => {
     await rpc(clientOf(token), "set_role", {
-      id: uid,
-      revision: expectedRevision ?? (await currentRevision(token, uid)),
+      id: payload.uid,
+      revision: await revisionToChange(token, payload),
       role: "admin",
-      is_team_confirmed: isTeamConfirmed,
+      is_team_confirmed: payload.isTeamConfirmed,
     });
   },
 });

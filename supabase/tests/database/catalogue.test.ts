@@ -112,6 +112,7 @@ const ON_REAL_TIME: Record<string, string[]> = {
   "The schedule runs on real time.": [
     "private.due_function_calls()",
     "private.run_job(text,interval)",
+    "private.find_due_conflicts(interval)",
     "private.is_schedule_running()",
   ],
   "Documents are checked in real time.": [

@@ -159,6 +159,8 @@ testRules(
 
     postgres   | ${FIND_STUCK}; ${run("find_due_conflicts")}; from private.conflict_searches where judge_id = '$otherRow' | 1 rows
     then postgres | from private.jobs where name = 'find_due_conflicts' | last_error=Judge $stuckRow: An odd name.
+    postgres   | select private.find_due_conflicts('0 seconds'); from private.conflict_searches | 1 rows
+    then postgres | select private.find_due_conflicts('0 seconds'); from private.conflict_searches | 2 rows
 
     postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 9 rows
     then postgres | ${queue(1)}; ${DUE} | done

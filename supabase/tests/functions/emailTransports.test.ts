@@ -27,11 +27,8 @@ const NEWSLETTER = emailTo("ada@example.com", {
   headers: { "List-Unsubscribe": "<https://example.com>" },
 });
 
-const send = (emails: Email[], changes: Partial<typeof RESEND> = {}, signal?: AbortSignal) =>
-  emailSender({ ...RESEND, ...changes })(
-    { key: "a key", emails },
-    signal ?? new AbortController().signal,
-  );
+const send = (emails: Email[], changes: Partial<typeof RESEND> = {}) =>
+  emailSender({ ...RESEND, ...changes })({ key: "a key", emails });
 
 let log: MockInstance;
 const logged = () => log.mock.calls.join();
@@ -130,8 +127,11 @@ describe("Resend", () => {
   test("is aborted at the timeout", async () => {
     resendAnswers([429, {}, { "retry-after": "1" }]);
     const timeLimit = new AbortController();
-    const failed = send([ADA], {}, timeLimit.signal).catch((error: Error) => error.message);
-    setTimeout(() => timeLimit.abort(new Error("time is up")), 20);
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(timeLimit.signal);
+    const failed = send([ADA]).catch((error: Error) => error.message);
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+    timeLimit.abort(new Error("time is up"));
     expect(await failed).toBe("time is up");
   });
 });

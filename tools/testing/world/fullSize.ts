@@ -57,6 +57,7 @@ export async function fillToFullSize(
       select ${sqlId("submission", "n")}, ${sqlId("person", "n")}, 'Idea ' || n, 'Text ' || n,
         'E-' || to_char(n, 'FM000000'), now() - interval '40 days', 'received', 'eligible'
       from generate_series(1, ${submissions}) n;
+      select setval('private.receipt_numbers', ${submissions});
       insert into private.submission_search (submission_id, search, names)
       select id, lower(idea_name), lower(idea_name) from public.submissions;
       insert into public.submission_members (submission_id, user_id) select id, created_by from public.submissions;

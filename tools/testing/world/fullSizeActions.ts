@@ -41,7 +41,7 @@ export const ACTIONS: readonly Action[] = [
     name: "lock a result",
     who: ada,
     statement: `public.lock_result('${CLOSED_ROUND}', ${STANDINGS})`,
-    buffers: 600_000,
+    buffers: 450_000,
   },
   {
     name: "apply the ranking",
