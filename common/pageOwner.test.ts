@@ -1,16 +1,10 @@
 // @vitest-environment jsdom
+
 import { afterEach, expect, it, vi } from "vitest";
 import { PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
-import {
-  claimPage,
-  hasSessionEnded,
-  isTakenOver,
-  onSignedOutElsewhere,
-  pageFetch,
-  signedInAgain,
-  signOutInAllTabs,
-} from "./pageOwner.ts";
+import { claimPage, hasSessionEnded, isTakenOver, pageFetch, signedInAgain } from "./pageOwner.ts";
 import { SESSION_STORAGE_KEY } from "./session.ts";
+import { onSignedOutElsewhere, signOutInAllTabs } from "./signOutInAllTabs.ts";
 import { changeInOtherTab, signOutInOtherTab } from "./testing/otherTab.ts";
 import { ADA, sessionOf, signedInAs, storedSession } from "./testing/sessions.ts";
 

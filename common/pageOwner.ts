@@ -16,9 +16,6 @@ import { needsSecondFactor, onStoredSession, storedSession } from "./session.ts"
 /** Auth requests that end or renew the session of this browser, also another person's. */
 const OF_THE_BROWSER = /\/auth\/v1\/(logout|token)\b/;
 
-/** The channel on which a tab tells the others who has signed out. */
-const SIGN_OUT_CHANNEL = "challenge-sign-out";
-
 let owner: string | undefined;
 let hasSignedOut = false;
 const listeners = createListeners();
@@ -97,35 +94,14 @@ export function signedInAgain(): Promise<boolean> {
   });
 }
 
-/** Ends the session with the given function. If that succeeds, the person's pages in other tabs are left too. */
-export async function signOutInAllTabs<Answer>(end: () => Promise<Answer>): Promise<Answer> {
-  const personId = storedSession()?.user?.id;
-  hasSignedOut = true;
-  try {
-    return await end();
-  } finally {
-    if (storedSession()) hasSignedOut = false;
-    else announceSignOut(personId);
-  }
+/** Records whether the page's person has signed out, so that the page is left instead of covered. */
+export function markSignedOut(isSignedOut: boolean): void {
+  hasSignedOut = isSignedOut;
+  listeners.notify();
 }
 
-function announceSignOut(personId: string | undefined): void {
-  const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
-  channel.postMessage(personId);
-  channel.close();
-}
-
-/** Calls the listener when the page's person has signed out in another tab. */
-export function onSignedOutElsewhere(listener: () => void): () => void {
-  const channel = new BroadcastChannel(SIGN_OUT_CHANNEL);
-  channel.addEventListener("message", ({ data }) => {
-    if (data !== owner) return;
-    hasSignedOut = true;
-    listeners.notify();
-    listener();
-  });
-  return () => channel.close();
-}
+/** Whether the page belongs to a person. */
+export const isPageOf = (personId: unknown) => personId === owner;
 
 /** Whether someone else has signed in since this page was opened. */
 export const isTakenOver = () => otherPerson() !== undefined;

@@ -24,3 +24,17 @@ export const ENDING_SESSION_TEXTS = {
   timeLeft: "Time left:",
   stay: "Stay signed in",
 } as const;
+
+/** The question before signing out with unsaved work, in either app. */
+export const SIGN_OUT_QUESTION = {
+  title: "Sign out and lose unsaved text?",
+  loss: {
+    submission: "Part of your entry's text is only in this browser. Signing out removes it.",
+    review: "Some of your scores and comments are only in this browser. Signing out removes them.",
+    text: "Some text that you have not sent is only in this browser. Signing out removes it.",
+  },
+  /** A link to the page that saves it, and the text after it. */
+  open: { submission: "Open your entry", review: "Open your reviews" },
+  openReason: "to save it first.",
+  stay: "Stay signed in",
+} as const;

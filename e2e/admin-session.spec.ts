@@ -1,5 +1,4 @@
-import { ENDED_SESSION_TEXTS } from "#common/sessionTexts.ts";
-import { SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
+import { ENDED_SESSION_TEXTS, SIGN_OUT_QUESTION } from "#common/sessionTexts.ts";
 import { signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { test, uniqueWord } from "./support/submissions.ts";

@@ -53,9 +53,10 @@ const GROUPS = [
     ),
   },
   // Signed-in pages, and the contact form.
-  { name: "sign-out", test: named("common/callFunction", "data/edgeFunctions", "data/signOut") },
-  // Dialogs, and pages that sign in.
-  { name: "idle", test: named("common/idleSession") },
+  {
+    name: "functions",
+    test: named("common/callFunction", "common/work/useDraft", "data/edgeFunctions"),
+  },
   // Signed-in pages, and pages that sign in.
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and pages behind emailed links.
@@ -64,7 +65,7 @@ const GROUPS = [
     test: named(
       ...inFolder("components", "ConfirmDialog", "PageOwner"),
       "lib/loaded",
-      "common/work/unsavedWork",
+      ...inFolder("common", "idleSession", "sessionTexts", "work/unsavedWork"),
     ),
   },
   // Signed-in pages.
@@ -73,7 +74,7 @@ const GROUPS = [
     test: named(
       ...inFolder("auth", "guards", "SignOutButton"),
       "components/LeaveGuard",
-      ...inFolder("data", "submission", "team"),
+      ...inFolder("data", "signOut", "submission", "team"),
     ),
   },
 ].map((group, place, all) => ({ ...group, priority: all.length - place }));

@@ -10,7 +10,7 @@ export function changeInOtherTab(change: () => void): void {
 /** Signs out in another tab: a second instance of the module. */
 export async function signOutInOtherTab(): Promise<void> {
   vi.resetModules();
-  const { signOutInAllTabs } = await import("../pageOwner.ts");
+  const { signOutInAllTabs } = await import("../signOutInAllTabs.ts");
   await signOutInAllTabs(async () =>
     changeInOtherTab(() => localStorage.removeItem(SESSION_STORAGE_KEY)),
   );

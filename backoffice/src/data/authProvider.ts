@@ -1,16 +1,11 @@
 import type { Session, SupabaseClient } from "@supabase/supabase-js";
 import type { AuthProvider } from "react-admin";
-import {
-  claimPage,
-  hasSessionEnded,
-  isTakenOver,
-  onSignedOutElsewhere,
-  signOutInAllTabs,
-} from "#common/pageOwner.ts";
+import { claimPage, hasSessionEnded, isTakenOver } from "#common/pageOwner.ts";
 import { markRefusedVisit } from "#common/refusedVisit.ts";
 import { announceSessionChange, needsSecondFactor, storedSession } from "#common/session.ts";
 import { forgetSession, readSession } from "#common/sessionRenewal.ts";
 import { signInPage } from "#common/signInAgain.ts";
+import { onSignedOutElsewhere, signOutInAllTabs } from "#common/signOutInAllTabs.ts";
 import { dropKeptOf } from "#common/work/keptWork.ts";
 import type { Database } from "#shared/database.types.ts";
 import { codePage, type Leave, PUBLIC_HOME, redirectToCode, roleOf } from "./access.ts";

@@ -1,7 +1,8 @@
 import { Link } from "@mui/material";
 import { useBlocker } from "react-router-dom";
 import { storedSession } from "#common/session.ts";
-import { keptKindOf, SIGN_OUT_QUESTION } from "#common/work/keptWork.ts";
+import { SIGN_OUT_QUESTION } from "#common/sessionTexts.ts";
+import { keptKindOf } from "#common/work/keptWork.ts";
 import {
   hasWorkToLeave,
   LEAVE_QUESTION,

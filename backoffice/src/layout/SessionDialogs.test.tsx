@@ -66,7 +66,7 @@ describe("after the end of a session", () => {
 
 it("a sign-out in this browser is no end of a session", async () => {
   show();
-  const { onSignedOutElsewhere } = await import("#common/pageOwner.ts");
+  const { onSignedOutElsewhere } = await import("#common/signOutInAllTabs.ts");
   const left = Promise.withResolvers<void>();
   const stop = onSignedOutElsewhere(left.resolve);
   await act(async () => {

@@ -1,4 +1,4 @@
-import { signOutInAllTabs } from "#common/pageOwner.ts";
+import { signOutInAllTabs } from "#common/signOutInAllTabs.ts";
 import { dropKeptOf } from "#common/work/keptWork.ts";
 
 import { DONE, type Outcome } from "~/lib/outcome.ts";

@@ -1,7 +1,5 @@
-import { useCallback } from "react";
-import { redirect, redirectDocument, replace, useLocation, useNavigate } from "react-router";
+import { redirect, redirectDocument, replace } from "react-router";
 import { inTab } from "#common/browserStorage.ts";
-import { closeIfSignInWindow } from "#common/signInAgain.ts";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
 import { hasStoredRole, isStoredCodeMissing } from "./sessionMark.ts";
 
@@ -80,26 +78,6 @@ export function requireStoredCode(request: Request): void {
 export function isShown({ url }: Request): boolean {
   const { pathname, search } = new URL(url);
   return pathname === window.location.pathname && search === window.location.search;
-}
-
-/**
- * Replaces the page with the next one, or first with the code page if the code of an authenticator app is missing.
- * @returns a stable function. Its promise settles when the page is open; never for the back office, or if the window was
- * opened only for signing in (signInAgain.ts).
- */
-export function useOpenNextPath(): () => Promise<void> {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  return useCallback(async () => {
-    const requested = nextPathOf(search);
-    const isCodeMissing = isStoredCodeMissing();
-    const next = isCodeMissing ? withNextPath(paths.secondFactor, requested) : requested;
-    if (isCodeMissing || !closeIfSignInWindow()) {
-      if (!isBackOffice(next)) return navigate(next, { replace: true });
-      window.location.replace(next);
-    }
-    return new Promise<never>(() => undefined);
-  }, [navigate, search]);
 }
 
 /** The address of a loader's request, with the hash from the window's address. */

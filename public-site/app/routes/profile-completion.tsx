@@ -13,9 +13,9 @@ import { useProfileForm } from "~/features/account/useProfileForm.ts";
 import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { track } from "~/features/consent/analytics.ts";
-import { useOpenNextPath } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
+import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { focusNextOnEnter } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 

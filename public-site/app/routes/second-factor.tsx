@@ -6,7 +6,7 @@ import { CodeField } from "~/components/TextFields.tsx";
 import { verifyCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
-import { useOpenNextPath } from "~/lib/nextPath.ts";
+import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
 

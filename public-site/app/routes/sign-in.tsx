@@ -19,8 +19,9 @@ import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { track } from "~/features/consent/analytics.ts";
 import { InvitationNote } from "~/features/invitation/InvitationNote.tsx";
-import { isBackOffice, nextPathOf, requestedNextPath, useOpenNextPath } from "~/lib/nextPath.ts";
+import { isBackOffice, nextPathOf, requestedNextPath } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
+import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignInRoute() {

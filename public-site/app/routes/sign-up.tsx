@@ -29,8 +29,9 @@ import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { track } from "~/features/consent/analytics.ts";
 import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
-import { nextPathOf, useOpenNextPath } from "~/lib/nextPath.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
+import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignUpRoute() {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useRevalidator } from "react-router";
-import { hasSessionEnded, onSignedOutElsewhere } from "#common/pageOwner.ts";
+import { hasSessionEnded } from "#common/pageOwner.ts";
+import { onSignedOutElsewhere } from "#common/signOutInAllTabs.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";

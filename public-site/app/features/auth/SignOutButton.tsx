@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { keptKindOf, SIGN_OUT_QUESTION, type WorkKind } from "#common/work/keptWork.ts";
+import { SIGN_OUT_QUESTION } from "#common/sessionTexts.ts";
+import { keptKindOf, type WorkKind } from "#common/work/keptWork.ts";
 import { unsavedWork } from "#common/work/unsavedWork.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { readUser } from "~/data/session.ts";
-import { useOpenNextPath } from "~/lib/nextPath.ts";
+import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 
 /** Redirects a signed-in person from a sign-in page. Not a guard, because the page is prerendered for all visitors. */
 export function useSignedInRedirect(): void {
