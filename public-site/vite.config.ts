@@ -58,6 +58,7 @@ const GROUPS = [
     test: named("common/callFunction", "common/work/useDraft", "data/edgeFunctions"),
   },
   // Signed-in pages, and pages that sign in.
+  { name: "idle", test: named(...inFolder("common", "idleSession", "signInAgain")) },
   { name: "supabase", test: named("data/createSupabase") },
   // Signed-in pages, and pages behind emailed links.
   {
@@ -65,7 +66,7 @@ const GROUPS = [
     test: named(
       ...inFolder("components", "ConfirmDialog", "PageOwner"),
       "lib/loaded",
-      ...inFolder("common", "idleSession", "sessionTexts", "work/unsavedWork"),
+      ...inFolder("common", "sessionTexts", "work/unsavedWork"),
     ),
   },
   // Signed-in pages.

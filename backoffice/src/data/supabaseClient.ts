@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { SESSION_STORAGE } from "#common/browserStorage.ts";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
+import { SESSION_STORAGE } from "#common/sessionStorage.ts";
 import type { Database } from "#shared/database.types.ts";
 import { readSettings } from "../config/env.ts";
 

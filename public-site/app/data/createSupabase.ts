@@ -3,11 +3,11 @@ import {
   type SupabaseClient,
   type SupabaseClientOptions,
 } from "@supabase/supabase-js";
-import { SESSION_STORAGE } from "#common/browserStorage.ts";
 import { claimedRole } from "#common/claimedRole.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
 import { announceSessionChange, SESSION_STORAGE_KEY } from "#common/session.ts";
 import { sessionFetch } from "#common/sessionRenewal.ts";
+import { SESSION_STORAGE } from "#common/sessionStorage.ts";
 import type { Database } from "#shared/database.types.ts";
 import { env } from "~/config/env.ts";
 import { watchedFetch } from "./refusedRequests.ts";
