@@ -64,7 +64,7 @@ const GROUPS = [
   {
     name: "dialog",
     test: named(
-      ...inFolder("components", "ConfirmDialog", "PageOwner"),
+      ...inFolder("components", "ConfirmDialog", "LoadedPage", "PageOwner"),
       "lib/loaded",
       ...inFolder("common", "sessionTexts", "work/unsavedWork"),
     ),

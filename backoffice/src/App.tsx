@@ -33,6 +33,8 @@ interface AppProps {
 // without a message. Changes pause, which their buttons show.
 const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a connection, a change would be sent later and without a word; instead, it fails at once.
+    mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",
       refetchOnReconnect: true,

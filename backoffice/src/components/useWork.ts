@@ -37,8 +37,6 @@ export function useWork<Args>(
     onError: (error) => {
       if (!controller.current?.signal.aborted) console.error(error);
     },
-    // Without a connection, the work itself fails or pauses.
-    networkMode: "always",
   });
   return { ...progress, isRunning: isPending, hasFailed: isError, start: mutate, stop };
 }

@@ -70,17 +70,20 @@ export function UnsavedEdits<Values extends object>(props: UnsavedEditsProps<Val
   const { noun, Version } = props;
   const { keeper, isOutdated, finish } = props.work;
   const saved = useRecordContext<Values & RaRecord>();
-  const { handleSubmit, reset, setValue } = useFormContext();
+  const { handleSubmit, reset, setValue, formState } = useFormContext();
+  const { isReady } = formState;
   const { isDirty, isSubmitting, dirtyFields } = useFormState();
   const { save } = useSaveContext();
   const typed = useWatch() as Partial<Values>;
   const edits = Object.fromEntries(Object.entries(typed).filter(([field]) => field in dirtyFields));
 
   useEffect(() => {
+    // react-admin first resets the form, after which a new record would have no edits.
+    if (!isReady) return;
     for (const [field, value] of Object.entries(keeper.found?.typed ?? {})) {
       setValue(field, value, { shouldDirty: true });
     }
-  }, [keeper, setValue]);
+  }, [keeper, setValue, isReady]);
 
   const text = isDirty ? JSON.stringify(edits) : undefined;
   useEffect(() => {

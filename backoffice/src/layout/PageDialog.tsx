@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { PALETTE } from "#shared/palette.ts";
 import { ROW } from "../theme/theme.ts";
 
@@ -14,7 +15,8 @@ interface PageDialogProps {
 
 /**
  * A dialog about the whole page, which Escape does not close. A native dialog, because it is above the dialogs of the
- * page, and makes them inert. When it is removed, the focus returns to where it was.
+ * page, and makes them inert. At the end of the page, because those dialogs hide the app from screen readers. When it is
+ * removed, the focus returns to where it was.
  */
 export function PageDialog({ title, children, actions, coversPage = false }: PageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +26,7 @@ export function PageDialog({ title, children, actions, coversPage = false }: Pag
     element?.showModal();
     return () => element?.close();
   }, []);
-  return (
+  return createPortal(
     <Box
       component="dialog"
       ref={dialog}
@@ -47,6 +49,7 @@ export function PageDialog({ title, children, actions, coversPage = false }: Pag
         {children}
       </Box>
       <Box sx={{ ...ROW, gap: 1 }}>{actions}</Box>
-    </Box>
+    </Box>,
+    document.body,
   );
 }

@@ -115,7 +115,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   function onDone() {
     flushSync(() => setIsOpen(false));
     // The button may disappear with the new data.
-    focusQuietly(button.current?.closest("section") ?? null);
+    focusQuietly(button.current?.closest("section, main") ?? null);
     if (done) notifySuccess(done);
   }
 

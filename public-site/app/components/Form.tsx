@@ -23,6 +23,7 @@ interface FormProps<Values extends object, Value>
   sent?: { readonly message: string; readonly detail?: string };
   /** Below the message about the whole form. */
   help?: ReactNode;
+  /** False while there is nothing: a button that moves to another element would lose the focus. */
   besideButton?: ReactNode;
   belowButton?: ReactNode;
   children: ReactNode;
@@ -56,13 +57,13 @@ export function Form<Values extends object, Value>(props: FormProps<Values, Valu
       {form.problem && <FormMessage kind="failure" {...form.problem} />}
       {help}
       {sent && form.sent && <FormMessage kind="success" {...sent} />}
-      {besideButton ? (
+      {besideButton === undefined ? (
+        button
+      ) : (
         <div className="spread">
           {button}
           {besideButton}
         </div>
-      ) : (
-        button
       )}
       {belowButton}
     </form>

@@ -1,8 +1,9 @@
 import type { AuthError } from "@supabase/supabase-js";
-import { isTransient } from "#common/serverFailure.ts";
+import { isTransient, serverFailure } from "#common/serverFailure.ts";
 import { type Failure, type Outcome, requestFailure } from "~/lib/outcome.ts";
 import type { Supabase } from "./createSupabase.ts";
-import { attempt } from "./rpc.ts";
+import { watchForRefusal } from "./refusedRequests.ts";
+import { attempt, denied } from "./rpc.ts";
 
 /** The identity service's code for too many emails, to one address or in total. */
 const TOO_MANY_EMAILS = "over_email_send_rate_limit";
@@ -73,6 +74,10 @@ export function authRequest<A extends AuthAnswer>(
 ): Promise<Outcome<DataOf<A>>> {
   return attempt(message, async ({ auth }) => {
     const { data, error } = await send(auth);
-    return error ? authFailure(error, message) : { ok: true, value: data as DataOf<A> };
+    if (!error) return { ok: true, value: data as DataOf<A> };
+    if (serverFailure(error).kind !== "signed-out") return authFailure(error, message);
+    // watchedFetch ignores the identity service, most of whose refusals do not end a session.
+    watchForRefusal(401);
+    return denied(message);
   });
 }

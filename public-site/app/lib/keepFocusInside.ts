@@ -1,6 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-const FOCUSABLE = "a[href], button:not(:disabled)";
+/** Tab skips the other radio buttons of a group. */
+const FOCUSABLE = [
+  "a[href]",
+  ":is(button, select, textarea):not(:disabled)",
+  "input:not(:disabled, [type=radio]:not(:checked))",
+].join();
 
 /**
  * A `keydown` handler that keeps the focus inside an element. A modal `<dialog>` makes the rest of the page inert, but

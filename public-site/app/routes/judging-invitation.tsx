@@ -9,7 +9,7 @@ import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
-import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import { notifySuccess, SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
 import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
 import { rpc } from "~/data/rpc.ts";
@@ -79,6 +79,7 @@ interface JudgeInvitationPageProps {
 function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
     <Page heading={HEADING} lead={LEAD} narrow>
+      <SuccessNotifications />
       <PageOwner />
       <div className="stack">
         <Invitation {...props} />
@@ -152,6 +153,7 @@ function DeclineJudging({ token }: { token: string }) {
             "Your answer was not saved.",
           )
         }
+        done="Your answer is saved."
       >
         <p>
           We won’t email you about judging again. If you change your mind, your link still works.

@@ -84,7 +84,7 @@ interface EvidenceFormProps {
 }
 
 function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: EvidenceFormProps) {
-  const change = useChange();
+  const change = useChange({ isLocal: true });
   // The request when the form opened, because a team member may answer before this answer is sent.
   const [initial] = useState(request);
   const earlier = initial.answer ?? "";

@@ -68,8 +68,11 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
         className="stack gap-xs"
         noValidate
         aria-label={`Picture ${number}`}
-        onSubmit={form.onSubmit(({ alt }) =>
-          save(pictures.with(index, { ...picture, alt_text: alt }), "The description is saved."),
+        onSubmit={form.onSubmit(
+          ({ alt }) =>
+            save(pictures.with(index, { ...picture, alt_text: alt }), "The description is saved."),
+          // The button disappears.
+          () => form.focus("alt"),
         )}
       >
         <TextInput
