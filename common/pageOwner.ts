@@ -100,6 +100,9 @@ export function markSignedOut(isSignedOut: boolean): void {
   listeners.notify();
 }
 
+/** Whether the page's person has signed out, here or in another tab. */
+export const isSignedOut = () => hasSignedOut;
+
 /** Whether the page belongs to a person. */
 export const isPageOf = (personId: unknown) => personId === owner;
 

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isSignedOut } from "../pageOwner.ts";
 
 /** Work on a page that is not saved yet. */
 export interface UnsavedWork {
@@ -55,6 +56,8 @@ export function useUnsavedWork(isUnsaved: boolean, work: UnsavedWork): void {
     if (!isUnsaved) return;
     works.add(latest);
     const ask = (event: BeforeUnloadEvent) => {
+      // After signing out, the page must not stay while the browser asks.
+      if (isSignedOut()) return;
       if (unsavedWork().some(({ isKept }) => !isKept?.())) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);

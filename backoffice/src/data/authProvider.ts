@@ -35,12 +35,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
   }
 
   client.auth.onAuthStateChange(announceSessionChange);
-  onSignedOutElsewhere(() => {
-    // The browser must not ask about unsaved work, because the page would stay meanwhile.
-    const skip = (event: Event) => event.stopImmediatePropagation();
-    window.addEventListener("beforeunload", skip, { capture: true });
-    void leaveFor(signInPage());
-  });
+  onSignedOutElsewhere(() => void leaveFor(signInPage()));
 
   let ownSession: Session | null = null;
 
