@@ -25,7 +25,7 @@ const GROUPS = [
   // The home page, text pages, and the dashboard.
   {
     name: "text",
-    test: named("components/RichText", ...inFolder("content", "ipPolicy", "prizes")),
+    test: named("components/RichText", "lib/useRead", ...inFolder("content", "ipPolicy", "prizes")),
   },
   // The home page, text pages with dates, and signed-in pages.
   { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useKeepCurrent")) },
@@ -52,6 +52,8 @@ const GROUPS = [
       "components/SuccessNotifications",
     ),
   },
+  // Mantine's dialogs and menus.
+  { name: "layer", test: named("use-merged-ref", "use-reduced-motion", "use-window-event") },
   // Signed-in pages, and the contact form.
   {
     name: "functions",

@@ -27,7 +27,8 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
-      {children} <NewTabArrow />
+      {children}&nbsp;
+      <NewTabArrow />
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   );
@@ -36,7 +37,7 @@ export function NewTabLink({ href, children }: { href: string; children: string 
 /** Drawn, because the site's fonts have no such arrow. */
 function NewTabArrow() {
   return (
-    <svg width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
+    <svg className={styles.newTab} width="9" height="9" viewBox="0 0 9 9" aria-hidden="true">
       <path d="M1 8 8 1M2 1h6v6" fill="none" stroke="currentColor" strokeWidth="1.3" />
     </svg>
   );
