@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { renewWhileAttended, useEndingSession } from "./idleSession.ts";
+import { renewWhileAttended, useIdleSessionEnd } from "./idleSession.ts";
 import { SESSION_STORAGE_KEY, storedSession } from "./session.ts";
 import { ENDING_SESSION_TEXTS } from "./sessionTexts.ts";
 import { signedInAs } from "./testing/sessions.ts";
@@ -76,7 +76,7 @@ it("warns five minutes before the session ends, and ends it, unless the person i
   signedInAs();
   const { auth } = client();
   renewWhileAttended(auth);
-  const { result: end } = renderHook(useEndingSession);
+  const { result: end } = renderHook(useIdleSessionEnd);
   await pass(5 + 114);
   expect(end.current).toBeUndefined();
   await pass(1);
@@ -96,7 +96,7 @@ it("warns five minutes before the session ends, and ends it, unless the person i
 it("does not warn while another tab renews the session", async () => {
   signedInAs();
   renewWhileAttended(client().auth);
-  const { result: end } = renderHook(useEndingSession);
+  const { result: end } = renderHook(useIdleSessionEnd);
   await pass(5 + 116);
   expect(end.current).toBeDefined();
   signedInAs();

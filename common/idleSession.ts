@@ -33,7 +33,7 @@ function warnOf(end: number | undefined): void {
 }
 
 /** When the unattended session ends, if the person has to be warned of it; the dialog goes with any activity. */
-export const useEndingSession = () =>
+export const useIdleSessionEnd = () =>
   useSyncExternalStore(
     listeners.subscribe,
     () => warnedEnd,

@@ -126,4 +126,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The address of the person who has signed in since another person opened this page; undefined: no one. */
-export const useOtherPerson = () => useSyncExternalStore(subscribe, otherPerson, () => undefined);
+export const useOtherPersonEmail = () =>
+  useSyncExternalStore(subscribe, otherPerson, () => undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Autosave, AutosaveState, SavedWork } from "./autosave.ts";
 import { useUnsavedWork } from "./unsavedWork.ts";
-import { useKeepCurrent } from "./useKeepCurrent.ts";
+import { useAutoRefresh } from "./useAutoRefresh.ts";
 
 /**
  * Saves work while its page is open, and when the person returns to the page or hides it.
@@ -38,7 +38,7 @@ export function useAutosave<Work extends SavedWork, Texts>(
     void work.receive(loaded);
   }, [work, loaded]);
 
-  useKeepCurrent(() => void (isWriting && work.flush()), []);
+  useAutoRefresh(() => void (isWriting && work.flush()), []);
 
   // Nothing can be saved after the deadline.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";

@@ -3,12 +3,12 @@ import { useListContext } from "react-admin";
 import { SYSTEM_ACTOR } from "../data/resources.ts";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { type AuditEvent, actorOf } from "../records/auditEvents.ts";
-import { usePeopleWith } from "../records/user.ts";
+import { usePeopleWithRight } from "../records/user.ts";
 
 /** Filters by one administrator. Links in the rows filter by other people. */
 export function ActorFilter() {
   const { data: events, filterValues } = useListContext<AuditEvent>();
-  const options = [...usePeopleWith("messages"), { value: SYSTEM_ACTOR, label: "System" }];
+  const options = [...usePeopleWithRight("messages"), { value: SYSTEM_ACTOR, label: "System" }];
 
   const chosen: unknown = filterValues.actor_id;
   if (typeof chosen === "string" && chosen && !options.some(({ value }) => value === chosen)) {

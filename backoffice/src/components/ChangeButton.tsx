@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mui/material";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
-import { type ChangeOptions, useChange } from "./useChange.ts";
+import { type ChangeOptions, useDatabaseChange } from "./useDatabaseChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
   extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">,
@@ -17,7 +17,7 @@ interface ChangeButtonProps<Name extends FunctionName>
 /** A button that makes a change without a confirmation, unlike `ConfirmedChange`. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
   const { label, request, args, success, failure, conflict, onDone, ...button } = props;
-  const { mutate, isPending } = useChange(request, props);
+  const { mutate, isPending } = useDatabaseChange(request, props);
   return (
     <Button variant="outlined" {...button} aria-busy={isPending} onClick={() => mutate(args)}>
       {label}

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { ConfirmedAction } from "./ConfirmedAction.tsx";
-import { useChange } from "./useChange.ts";
+import { useDatabaseChange } from "./useDatabaseChange.ts";
 
 /** A change with a confirmation, like those on most pages. */
 function CloseRound({ asksForReason = false }) {
-  const mutation = useChange("close_round_early", {
+  const mutation = useDatabaseChange("close_round_early", {
     success: "The round is closed.",
     failure: "Failed to close the round. Please try again.",
     conflict: "Somebody else has changed the round.",
@@ -91,7 +91,7 @@ function RenameRound() {
       title="Rename this round?"
       question="Judges see the name."
       isForm
-      mutation={useChange("save_judging_round", { failure: "Failed to rename the round." })}
+      mutation={useDatabaseChange("save_judging_round", { failure: "Failed to rename the round." })}
       version={revision}
       args={(_, version) => ({ id: "round-1", revision: version, round: {} })}
     >

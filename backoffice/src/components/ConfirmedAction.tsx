@@ -5,7 +5,7 @@ import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.
 import { isConflict } from "../data/errors.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { type ChangeOptions, useChange } from "./useChange.ts";
+import { type ChangeOptions, useDatabaseChange } from "./useDatabaseChange.ts";
 
 type DialogProps = Omit<
   ComponentProps<typeof ConfirmDialog>,
@@ -23,7 +23,7 @@ interface ConfirmedActionProps<Args, Version> extends DialogProps {
     ButtonProps,
     "aria-describedby" | "aria-label" | "color" | "disabled" | "sx" | "variant"
   >;
-  /** The change, from `useChange` or `useWork`. */
+  /** The change, from `useDatabaseChange` or `useLongTask`. */
   mutation: Pick<UseMutationResult<unknown, Error, Args>, "isPending" | "mutate">;
   /** The current version of what the fields change. */
   version?: Version;
@@ -115,5 +115,5 @@ interface ConfirmedChangeProps<Name extends FunctionName, Version>
 export function ConfirmedChange<Name extends FunctionName, Version extends NonNullable<unknown>>(
   props: ConfirmedChangeProps<Name, Version>,
 ) {
-  return <ConfirmedAction {...props} mutation={useChange(props.request, props)} />;
+  return <ConfirmedAction {...props} mutation={useDatabaseChange(props.request, props)} />;
 }

@@ -6,7 +6,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
 import { ReasonDialog } from "./ReasonDialog.tsx";
-import { type Revised, useChoice } from "./useChoice.ts";
+import { type Revised, useSaveOnSelect } from "./useSaveOnSelect.ts";
 
 interface StatusSelectProps<Status extends string, Row extends Revised & { status: Status }> {
   record: Row;
@@ -24,7 +24,7 @@ interface StatusSelectProps<Status extends string, Row extends Revised & { statu
   /** A note for the notification and the dialog that asks for a reason. */
   note?: string;
   failure: string;
-  /** The lists that show the status, or the revision that it counts, in another way (useChange.ts). */
+  /** The lists that show the status, or the revision that it counts, in another way (useDatabaseChange.ts). */
   dependents: readonly ResourceName[];
 }
 
@@ -37,7 +37,7 @@ export function StatusSelect<Status extends string, Row extends Revised & { stat
 ) {
   const { record, name, label, statuses, note, failure, dependents } = props;
   const [refused, setRefused] = useState<Status>();
-  const { value, isSaving, choose } = useChoice(record, record.status, props.save, {
+  const { value, isSaving, choose } = useSaveOnSelect(record, record.status, props.save, {
     success: (_, { value }) =>
       [`${name} is now ${labelOf(statuses, value)}.`, note].join(" ").trim(),
     undo: (saved, { former, value, reason }) => ({

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
 import { countOf, inDigits } from "#common/words.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
-import { useWork } from "./useWork.ts";
+import { useLongTask } from "./useLongTask.ts";
 
 interface BulkOptions<Item> {
   /** The number of records in an item; 1 by default. */
@@ -25,7 +25,7 @@ export function useBulkAction<Item>(
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
 
-  const work = useWork(
+  const work = useLongTask(
     async (items: readonly Item[], signal, onProgress) => {
       const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
       let done = 0;

@@ -4,7 +4,7 @@ import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { ONLY_ROW, type ResourceName } from "../data/resources.ts";
 
-/** Reads the answer of a database function. `useChange` calls functions that change something. */
+/** Reads the answer of a database function. `useDatabaseChange` calls functions that change something. */
 export function useDatabaseQuery<Name extends FunctionName, Data = Answer<Name>>(
   name: Name,
   args: Arguments<Name>,

@@ -9,7 +9,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import {
@@ -111,7 +111,7 @@ const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }))
  */
 function Editor({ configuration }: ConfigurationProps) {
   const [edits, setEdits] = useState<Partial<ConfigurationForm>>({});
-  const { mutate, isPending } = useChange("save_challenge_configuration", {
+  const { mutate, isPending } = useDatabaseChange("save_challenge_configuration", {
     success: "The configuration has been saved.",
     failure: ADMIN_CONFIGURATION_MESSAGES.saveFailure,
     conflict:

@@ -3,7 +3,7 @@ import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { MessageForm, type MessageText } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { administratorName } from "../records/administrator.ts";
@@ -42,7 +42,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
 /** Sends a reply, unless someone else has replied since the replies were loaded. */
 function ReplyForm({ request, onNext }: ContactRepliesProps) {
   const { total = 0 } = useListContext<Reply>();
-  const { mutateAsync } = useChange("reply_to_contact_request", {
+  const { mutateAsync } = useDatabaseChange("reply_to_contact_request", {
     success: `Your reply to ${request.email} has been sent.`,
     failure: "Failed to send the reply. Please try again.",
   });

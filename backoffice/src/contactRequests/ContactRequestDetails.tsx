@@ -5,8 +5,8 @@ import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useChoice } from "../components/useChoice.ts";
-import { usePeopleWith } from "../records/user.ts";
+import { useSaveOnSelect } from "../components/useSaveOnSelect.ts";
+import { usePeopleWithRight } from "../records/user.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 import { ContactReplies } from "./ContactReplies.tsx";
 import { type ContactRequest, ContactRequestStatus } from "./ContactRequest.tsx";
@@ -67,8 +67,8 @@ export default function ContactRequestDetails({ id, onNext }: ContactRequestDeta
 
 /** Assigns a request to an administrator or a support member. */
 export function AssigneeSelect({ request }: { request: ContactRequest }) {
-  const candidates = usePeopleWith("messages");
-  const { value, isSaving, choose } = useChoice(
+  const candidates = usePeopleWithRight("messages");
+  const { value, isSaving, choose } = useSaveOnSelect(
     request,
     request.assignee ?? "",
     ({ callDatabase }, { id, revision }, assignee) =>

@@ -3,7 +3,7 @@ import { RecordContextProvider } from "react-admin";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { lazyComponent } from "../components/lazyComponent.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
-import { useNeighbors } from "../lists/useNeighbors.ts";
+import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import { FLUSH } from "../theme/theme.ts";
 import { LATEST_FIRST } from "./ContactRequest.tsx";
 
@@ -39,7 +39,7 @@ interface OpenRequestProps {
 
 /** A request, with buttons and shortcuts for those before and after it, in the order in which the dialog was opened. */
 function OpenRequest({ id, open, onClose }: OpenRequestProps) {
-  const { prevPath, nextPath } = useNeighbors(LATEST_FIRST);
+  const { prevPath, nextPath } = useAdjacentRecords(LATEST_FIRST);
   const previous = prevPath === undefined ? undefined : () => open(prevPath);
   const next = nextPath === undefined ? undefined : () => open(nextPath);
   // The list handles these keys while no request is open.

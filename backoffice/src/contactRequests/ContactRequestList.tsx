@@ -13,7 +13,7 @@ import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
-import { usePeopleWith } from "../records/user.ts";
+import { usePeopleWithRight } from "../records/user.ts";
 import { type ContactRequest, ContactRequestStatus, LATEST_FIRST } from "./ContactRequest.tsx";
 import { ContactRequestDialog } from "./ContactRequestDialog.tsx";
 
@@ -105,5 +105,7 @@ export default function ContactRequestList() {
 }
 
 function AssigneeFilter() {
-  return <FilterSelect source="assignee" label="Assignee" options={usePeopleWith("messages")} />;
+  return (
+    <FilterSelect source="assignee" label="Assignee" options={usePeopleWithRight("messages")} />
+  );
 }

@@ -10,7 +10,7 @@ import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
-import { useCounts } from "../layout/useCounts.ts";
+import { useTaskCounts } from "../layout/useTaskCounts.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
 
@@ -27,7 +27,7 @@ export default function Dashboard() {
 
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
-  const counts = useCounts();
+  const counts = useTaskCounts();
   const configuration = useConfiguration();
   const judging = useJudgingTasks();
   const releases = useReleases();

@@ -4,7 +4,7 @@ import { Section } from "../components/Section.tsx";
 import { TaskList } from "../components/TaskList.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import { phaseDisagreement } from "../configuration/phase.ts";
-import type { Counts } from "../layout/useCounts.ts";
+import type { Counts } from "../layout/useTaskCounts.ts";
 import { listAddress } from "../lists/listAddress.ts";
 
 interface TeamTasksProps {

@@ -45,7 +45,7 @@ interface ListSelection {
 
 /** react-admin's data provider with further methods (docs/api.md). */
 export interface AdminDataProvider extends DataProvider {
-  /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useChange`. */
+  /** Calls a database function. Pages read by `useDatabaseQuery` and change by `useDatabaseChange`. */
   callDatabase: CallDatabase;
   callEdgeFunction: CallEdgeFunction;
   /** Downloads a document of a submission, or of another bucket. */
@@ -209,7 +209,7 @@ export function createDataProvider(
     getManyReference: (resource, { target, id, filter, ...params }) =>
       getList(resource, { ...params, filter: { ...filter, [target]: String(id) } }),
 
-    // For react-admin's forms. Other pages change records by useChange (components/useChange.ts).
+    // For react-admin's forms. Other pages change records by useDatabaseChange (components/useDatabaseChange.ts).
     create: async <RecordType extends Omit<RaRecord, "id">, Result extends RaRecord>(
       resource: string,
       { data }: CreateParams<RecordType>,

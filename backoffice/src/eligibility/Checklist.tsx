@@ -4,7 +4,7 @@ import { useGetOne } from "react-admin";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { ROW } from "../theme/theme.ts";
@@ -87,7 +87,7 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { id, revision, released_reason: saved } = eligibility;
   const [typed, setTyped] = useState<string>();
-  const { mutate, isPending } = useChange("set_released_reason", {
+  const { mutate, isPending } = useDatabaseChange("set_released_reason", {
     success: "The reason for the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
   });

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange, useUnsavedChanges } from "../components/useChange.ts";
+import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
 import { administratorName } from "../records/administrator.ts";
 import {
   type Checklist,
@@ -25,13 +25,13 @@ const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
 export function useChecklist({ id, checks: saved }: Eligibility, success?: string) {
   // A choice waits for the one before it, on which it is based.
   const scope = `checklist of ${id}`;
-  const { mutate } = useChange("set_eligibility_state", {
+  const { mutate } = useDatabaseChange("set_eligibility_state", {
     scope,
     ...(success && { success }),
     failure: "Failed to save the checklist. Please try again.",
     dependents: ["submissions"],
   });
-  const unsaved = useUnsavedChanges<Choice>(scope).flatMap(({ items, state }) =>
+  const unsaved = usePendingChanges<Choice>(scope).flatMap(({ items, state }) =>
     items.map((item) => [item, { state }] as const),
   );
   const checks: Checklist = { ...saved, ...Object.fromEntries(unsaved) };

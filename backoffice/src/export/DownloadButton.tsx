@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { countOf, inDigits } from "#common/words.ts";
-import { useWork } from "../components/useWork.ts";
+import { useLongTask } from "../components/useLongTask.ts";
 
 /** Creates a file of so many units, and reports progress. Rejects when the signal is aborted. */
 export type PrepareFile = (
@@ -80,7 +80,7 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
 function Download(props: DownloadItem & { onClose: () => void }) {
   const { label, unit, prepare, onClose } = props;
   const notify = useNotify();
-  const work = useWork(async (_: undefined, signal, onProgress) => {
+  const work = useLongTask(async (_: undefined, signal, onProgress) => {
     const { file, name, count } = await prepare(signal, onProgress);
     if (signal.aborted) return;
     saveBlob(file, name);

@@ -4,7 +4,7 @@ import type { Filter } from "../data/listQuery.ts";
 import type { Exported } from "./cells.ts";
 import { DownloadButton, type DownloadItem, DownloadMenu } from "./DownloadButton.tsx";
 import { EXPORTED_LISTS } from "./lists.ts";
-import { useRowsFile } from "./rows.ts";
+import { useCsvFile } from "./rows.ts";
 
 interface ListDownload {
   list: Exported | keyof typeof EXPORTED_LISTS;
@@ -19,7 +19,7 @@ function useListDownload(props: ListDownload): DownloadItem {
   const { filter, ids, label = "Download CSV" } = props;
   const list = typeof props.list === "string" ? EXPORTED_LISTS[props.list] : props.list;
   const { filterValues, sort, total = 0, meta } = useListContext();
-  const rowsFile = useRowsFile();
+  const rowsFile = useCsvFile();
   const rows = ids?.length ?? total;
   return {
     label,

@@ -58,7 +58,7 @@ interface RowsFile extends RowSelection {
   name?: string;
 }
 
-export function useRowsFile() {
+export function useCsvFile() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return ({ list, name = list.resource.replaceAll("-", "_"), ...rows }: RowsFile): PrepareFile =>
     async (signal, onProgress) => {

@@ -19,7 +19,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
-import { KEEP_EDITS, UnsavedEdits, useRecordWork } from "../forms/RecordForm.tsx";
+import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
@@ -31,7 +31,7 @@ const text = (limit: number) => [required(), maxLength(limit)];
 const FAILURE = "Failed to save the question. Please try again.";
 
 export function FaqAnswerCreate() {
-  const work = useRecordWork(FAILURE);
+  const work = useRecordEdits(FAILURE);
   return (
     <>
       <PageHeading title="New question">
@@ -46,7 +46,7 @@ export function FaqAnswerCreate() {
 
 /** Edits are saved at once, without Undo, so deleting asks first. */
 export function FaqAnswerEdit() {
-  const work = useRecordWork(FAILURE, useParams().id);
+  const work = useRecordEdits(FAILURE, useParams().id);
   return (
     <>
       <PageHeading title="Edit question">
@@ -60,7 +60,7 @@ export function FaqAnswerEdit() {
 }
 
 /** The fields of a question with its answer, to create or edit it. */
-function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordWork> }) {
+function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
     <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions />}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>

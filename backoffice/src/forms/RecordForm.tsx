@@ -18,7 +18,7 @@ import { isConflict, messageFor } from "../data/errors.ts";
 /** For a react-admin form: if someone else saves the record, untouched fields show the new values, and no edit is lost. */
 export const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
 
-type RecordWork = ReturnType<typeof useRecordWork>;
+type RecordEdits = ReturnType<typeof useRecordEdits>;
 
 /**
  * The unsaved edits of the record of a page with a react-admin form (`UnsavedEdits`). After a conflict it reads the version that
@@ -27,7 +27,7 @@ type RecordWork = ReturnType<typeof useRecordWork>;
  * @param id By default, a record that does not exist yet.
  * @returns with `mutationOptions` for the page of react-admin.
  */
-export function useRecordWork(failure: string, id = "new") {
+export function useRecordEdits(failure: string, id = "new") {
   const resource = useResourceContext();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -55,7 +55,7 @@ export function useRecordWork(failure: string, id = "new") {
 }
 
 interface UnsavedEditsProps<Values> {
-  work: RecordWork;
+  work: RecordEdits;
   /** The record, such as "question". */
   noun: string;
   /** Shows a version, to compare two. */

@@ -5,7 +5,7 @@ import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useRole } from "../data/rights.ts";
 import { tabsOf } from "./openPages.ts";
-import { useCounts } from "./useCounts.ts";
+import { useTaskCounts } from "./useTaskCounts.ts";
 
 // The dot marks the active link, as on the public site.
 const Tab = styled(NavLink)({
@@ -87,7 +87,7 @@ export function Navigation() {
 
 /** The number of new contact requests; nothing if it is zero or unknown. */
 function OpenRequests() {
-  const { data } = useCounts();
+  const { data } = useTaskCounts();
   if (!data?.open_contact_requests) return null;
   return (
     <Box

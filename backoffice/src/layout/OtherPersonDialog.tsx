@@ -1,11 +1,11 @@
 import { Button, Typography } from "@mui/material";
-import { useOtherPerson } from "#common/pageOwner.ts";
+import { useOtherPersonEmail } from "#common/pageOwner.ts";
 import { OTHER_PERSON_TEXTS } from "#common/sessionTexts.ts";
 import { PageDialog } from "./PageDialog.tsx";
 
 /** Covers the page of a person after someone else has signed in to this browser. Only leaving the page closes it. */
 export function OtherPersonDialog() {
-  const address = useOtherPerson();
+  const address = useOtherPersonEmail();
   if (!address) return null;
   return (
     <PageDialog

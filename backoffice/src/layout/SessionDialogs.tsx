@@ -1,7 +1,7 @@
 import { Button, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { minutesUntil, useEndingSession } from "#common/idleSession.ts";
+import { minutesUntil, useIdleSessionEnd } from "#common/idleSession.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { useHasSessionEnded } from "#common/pageOwner.ts";
 import { ENDED_SESSION_TEXTS, ENDING_SESSION_TEXTS } from "#common/sessionTexts.ts";
@@ -39,7 +39,7 @@ function SignInAgain() {
 
 /** Warns an inactive administrator before their session ends. Any activity removes it. */
 export function EndingSessionDialog() {
-  const end = useEndingSession();
+  const end = useIdleSessionEnd();
   return end === undefined ? null : <Warning end={end} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type RaRecord, useCanAccess, useResourceContext } from "react-admin";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 
 interface DeleteButtonProps {
   record: RaRecord;
@@ -20,7 +20,7 @@ export function DeleteButton(props: DeleteButtonProps) {
   const { record, title, question, failure, success, onDeleted, children } = props;
   const resource = useResourceContext() ?? "";
   const { canAccess } = useCanAccess({ action: "delete", resource });
-  const mutation = useChange(
+  const mutation = useDatabaseChange(
     (dataProvider) => dataProvider.delete(resource, { id: record.id, previousData: record }),
     { success, failure, onDone: () => onDeleted?.() },
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useListContext } from "react-admin";
 import { isEnter } from "#common/isEnter.ts";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
-import { TYPING_PAUSE_MS } from "./useTypingPause.ts";
+import { TYPING_PAUSE_MS } from "./useTextAfterPause.ts";
 
 /** Searches the fields that its label names after a pause in typing, on Enter, and when the field loses the focus. */
 export function SearchBox({ label }: { label: string }) {

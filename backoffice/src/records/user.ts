@@ -35,7 +35,7 @@ export function nameOf(user: User): string {
 }
 
 /** The people whose role has a right, as options. */
-export function usePeopleWith(right: Right): Labelled<string>[] {
+export function usePeopleWithRight(right: Right): Labelled<string>[] {
   const query = {
     filter: { role: RIGHTS[right].roles.join() },
     sort: { field: "email", order: "ASC" },

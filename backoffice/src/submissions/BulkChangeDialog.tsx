@@ -9,7 +9,7 @@ import { FactTable } from "../components/FactTable.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { SelectField } from "../components/SelectField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Answer } from "../data/databaseFunctions.ts";
 import { isReasonRequired } from "../data/errors.ts";
@@ -29,7 +29,7 @@ import {
   UNDOING,
 } from "../records/submissionChanges.ts";
 import { reasonsFor, textsFor } from "./bulkChangeTexts.ts";
-import { useTags } from "./Tags.tsx";
+import { useTagsInUse } from "./Tags.tsx";
 
 /** A change of the selected submissions; the tag is chosen in the dialog. */
 export interface BulkChange {
@@ -139,7 +139,7 @@ const notChangedSince = (submissions: string) => notChanged(submissions, "change
 function useBulkChange(change: SubmissionChange, onClose: () => void) {
   const { onUnselectItems } = useListContext();
   const texts = textsFor(change);
-  return useChange(
+  return useDatabaseChange(
     async ({ callDatabase }, { requests }: Changes) => {
       const outcomes: Outcome[] = [];
       for (const { name, args } of requests) {
@@ -187,7 +187,7 @@ interface TagFieldsProps {
 }
 
 function TagFields({ change, onChange }: TagFieldsProps) {
-  const inUse = useTags();
+  const inUse = useTagsInUse();
   return (
     <>
       <SelectField

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
@@ -30,7 +30,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const [chosen, setChosen] = useState<string>();
   const until = chosen ?? extendedTo ?? "";
   const isChanged = !isSameMoment(until, extendedTo ?? "");
-  const mutation = useChange(
+  const mutation = useDatabaseChange(
     ({ callDatabase }, extension: Extension): Promise<object> =>
       "id" in target
         ? callDatabase("extend_deadline", { ...target, ...extension })

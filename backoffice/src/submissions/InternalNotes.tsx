@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import type { Tables } from "#shared/database.types.ts";
 import { Moment } from "../components/MomentField.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
@@ -13,7 +13,7 @@ type Note = Tables<"admin_submission_notes">;
 
 /** The internal notes of a submission, newest first. Teams never see them. */
 export function InternalNotes({ submission }: { submission: Submission }) {
-  const { mutateAsync } = useChange("add_submission_note", {
+  const { mutateAsync } = useDatabaseChange("add_submission_note", {
     failure: "Failed to add the note. Please try again.",
   });
   return (

@@ -4,8 +4,8 @@ import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { LinkButton } from "../components/PageLink.tsx";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
-import { useTags } from "./Tags.tsx";
-import { useTeamsOpen } from "./TeamMembers.tsx";
+import { useTagsInUse } from "./Tags.tsx";
+import { useTeamsExpandedSetting } from "./TeamMembers.tsx";
 
 const labelled = (value: string) => ({ value, label: value });
 
@@ -55,7 +55,7 @@ const FILTERS = [
 
 /** Filters beside the status. A team matches if one of its members does. */
 export function SubmissionFilters() {
-  const [areTeamsOpen, setAreTeamsOpen] = useTeamsOpen();
+  const [areTeamsOpen, setAreTeamsOpen] = useTeamsExpandedSetting();
   return (
     <MoreFilters beside="status" filters={FILTERS}>
       <TagFilter />
@@ -70,7 +70,7 @@ export function SubmissionFilters() {
 /** Filters by tag. The tag in the address may no longer be in use. */
 function TagFilter() {
   const { tag } = useListContext().filterValues;
-  const tags = useTags();
+  const tags = useTagsInUse();
   const options = new Set(tag ? [...tags, String(tag)] : tags);
   return <FilterSelect source="tag" label="Tag" options={[...options].map(labelled)} />;
 }

@@ -16,7 +16,7 @@ import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
-import { useNeighbors } from "../lists/useNeighbors.ts";
+import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import {
   declarationsOf,
   NEWEST_FIRST,
@@ -175,7 +175,7 @@ function NeighborLinks() {
     nextPath,
     index,
     total = 0,
-  } = useNeighbors(NEWEST_FIRST, Number.POSITIVE_INFINITY);
+  } = useAdjacentRecords(NEWEST_FIRST, Number.POSITIVE_INFINITY);
   const navigate = useNavigate();
   useShortcuts({
     j: () => nextPath && void navigate(nextPath),

@@ -2,7 +2,7 @@ import CancelIcon from "@mui/icons-material/Cancel";
 import { Autocomplete, Box, Chip, TextField } from "@mui/material";
 import { useState } from "react";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
-import { useChange, useUnsavedChanges } from "../components/useChange.ts";
+import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Submission } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
@@ -10,7 +10,7 @@ import { PLAIN_LIST } from "../theme/theme.ts";
 /** The tags of a submission, each with a button that removes it, and a field to add one. */
 export function TagsEditor({ submission }: { submission: Submission }) {
   const [typed, setTyped] = useState("");
-  const inUse = useTags();
+  const inUse = useTagsInUse();
   const { tags, setTag } = useTagging(submission);
 
   async function add(text: string | null) {
@@ -88,7 +88,7 @@ interface Tagging {
 /** The tags with those being saved, and a function that adds or removes one, with a notification to undo it. */
 function useTagging({ id, idea_name: name, tags: saved }: Submission) {
   const scope = `tags of ${id}`;
-  const { mutateAsync: setTag } = useChange(
+  const { mutateAsync: setTag } = useDatabaseChange(
     ({ callDatabase }, { tag, is_on: isOn }: Tagging) =>
       callDatabase(isOn ? "tag_submission" : "untag_submission", { id, tag }),
     {
@@ -101,7 +101,7 @@ function useTagging({ id, idea_name: name, tags: saved }: Submission) {
       dependents: ["eligibility"],
     },
   );
-  const tags = useUnsavedChanges<Tagging>(scope).reduce(
+  const tags = usePendingChanges<Tagging>(scope).reduce(
     (shown, { tag, is_on }) => [...shown.filter((one) => one !== tag), ...(is_on ? [tag] : [])],
     saved,
   );
@@ -109,6 +109,6 @@ function useTagging({ id, idea_name: name, tags: saved }: Submission) {
 }
 
 /** The tags in use, sorted; none until they are loaded. */
-export function useTags(): string[] {
+export function useTagsInUse(): string[] {
   return useDatabaseQuery("admin_tags", {}).data ?? [];
 }

@@ -45,11 +45,11 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
 }
 
 /** Whether the list shows every team in full. */
-export const useTeamsOpen = () => useStore("submissions.teamsOpen", false);
+export const useTeamsExpandedSetting = () => useStore("submissions.teamsOpen", false);
 
 /** A team in one line, which expands to all members. */
 export function FoldedTeam({ submission }: { submission: Submission }) {
-  const [isOpen] = useTeamsOpen();
+  const [isOpen] = useTeamsExpandedSetting();
   const { team_members: members } = submission;
   const owner = members.find(({ is_owner }) => is_owner) ?? members[0];
   const { university, country } = owner ? memberTexts(owner) : { university: "", country: "" };

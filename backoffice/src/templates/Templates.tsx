@@ -15,7 +15,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template, TemplateKind } from "../records/groupEmail.ts";
 import { ROW, RULED_LIST } from "../theme/theme.ts";
@@ -113,7 +113,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
   const noun = NOUNS[kind];
   const [title, setTitle] = useState("");
   const former = saved.find((template) => template.title === title.trim());
-  const { mutate, isPending } = useChange(
+  const { mutate, isPending } = useDatabaseChange(
     ({ create, update }) =>
       former
         ? update("templates", { id: former.id, data: content, previousData: former })
@@ -165,7 +165,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
 /** Renames or deletes a template. */
 function TemplateActions({ template }: { template: Template }) {
   const [title, setTitle] = useState(template.title);
-  const renaming = useChange(
+  const renaming = useDatabaseChange(
     ({ update }, seen: typeof template) =>
       update("templates", { id: seen.id, data: { title }, previousData: seen }),
     {

@@ -4,7 +4,7 @@ import { serverFailure } from "#common/serverFailure.ts";
 import { labelOf } from "#common/words.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
-import { useChange } from "../components/useChange.ts";
+import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { nameOf, type User } from "../records/user.ts";
 
 interface UserProps {
@@ -20,7 +20,7 @@ function useRoleChange(
   texts: { success: (role: string | undefined) => string; failure: string },
 ) {
   const [warning, setWarning] = useState<string>();
-  const mutation = useChange("set_role", {
+  const mutation = useDatabaseChange("set_role", {
     success: (_, { role }) => texts.success(role),
     failure: texts.failure,
     onDone: () => setWarning(undefined),

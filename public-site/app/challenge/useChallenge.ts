@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
+import { useAutoRefresh } from "#common/work/useAutoRefresh.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { currentFacts, prerenderedFacts, refreshFacts, subscribeToFacts } from "./currentFacts.ts";
@@ -13,7 +13,7 @@ export function useChallenge(): ChallengeFacts {
 export function useChallengeUpdates(): void {
   const { dates } = useChallenge();
   useEffect(() => void refreshFacts(loadChallengeForFrame), []);
-  useKeepCurrent(
+  useAutoRefresh(
     () => void refreshFacts(),
     Object.values(dates).map(({ instant }) => instant),
   );

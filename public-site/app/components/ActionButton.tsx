@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import { Button } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 
@@ -16,7 +16,7 @@ interface ActionButtonProps
 
 /** A button that runs an action, and then says how it ended. */
 export function ActionButton({ action, busyLabel, done, children, ...button }: ActionButtonProps) {
-  const { state, busy, failure, run } = useAction();
+  const { state, busy, failure, run } = useSingleRequest();
   return (
     <>
       <Button {...button} aria-busy={busy} onClick={() => run(action)}>

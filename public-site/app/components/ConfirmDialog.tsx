@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { focusQuietly } from "~/lib/pagePosition.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import { Button } from "./Button.tsx";
 import { FormMessage } from "./FormMessage.tsx";
 import { ModalDialog } from "./ModalDialog.tsx";
@@ -40,7 +40,7 @@ export function ConfirmDialog({
   onDone,
   onCancel,
 }: ConfirmDialogProps) {
-  const { busy, failure, run, reset } = useAction();
+  const { busy, failure, run, reset } = useSingleRequest();
 
   function cancel() {
     if (busy) return;
@@ -90,7 +90,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, look = "quietDanger", size, "aria-label": name, done, action, ...dialog } = props;
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const change = useChange();
+  const updatePageAfter = useUpdatePageAfter();
   const failed = useRef<Failure>(undefined);
 
   // A refusal reloads the page, whose new data may have neither this button nor the dialog with the reason.
@@ -133,7 +133,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <ConfirmDialog
         {...dialog}
         opened={isOpen}
-        action={() => change(attempt())}
+        action={() => updatePageAfter(attempt())}
         onDone={onDone}
         onCancel={close}
       />

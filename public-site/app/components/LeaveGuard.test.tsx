@@ -7,7 +7,7 @@ import { signOutInOtherTab } from "#common/testing/otherTab.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 
 import { hasStoredSession } from "~/lib/sessionMark.ts";
-import { useSignedOutElsewhere } from "~/routes/signed-in.tsx";
+import { useRecheckSession } from "~/routes/signed-in.tsx";
 import { expectAddress, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { PageOwner } from "./PageOwner.tsx";
@@ -97,7 +97,7 @@ it("does not ask for a hash on this page, or if the page replaces itself", async
 
 it("does not ask after a sign-out in another tab", async () => {
   function SignedInWriting() {
-    useSignedOutElsewhere();
+    useRecheckSession();
     return (
       <>
         <PageOwner />

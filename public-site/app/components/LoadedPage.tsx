@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useLocation } from "react-router";
 import { withChanged } from "#common/databaseCalls.ts";
-import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
+import { useAutoRefresh } from "#common/work/useAutoRefresh.ts";
 import { ShowChangeContext, useReload } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -50,7 +50,7 @@ export function loadedPage<Data extends object>(
       return true;
     }, []);
     const reload = useReload();
-    useKeepCurrent(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
+    useAutoRefresh(() => void reload(), outcome.ok ? momentsOf(outcome.value) : []);
     return outcome.ok ? (
       <ShowChangeContext value={show}>
         <View {...outcome.value} />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
-import { minutesUntil, useEndingSession } from "#common/idleSession.ts";
-import { claimPage, useHasSessionEnded, useOtherPerson } from "#common/pageOwner.ts";
+import { minutesUntil, useIdleSessionEnd } from "#common/idleSession.ts";
+import { claimPage, useHasSessionEnded, useOtherPersonEmail } from "#common/pageOwner.ts";
 import {
   ENDED_SESSION_TEXTS,
   ENDING_SESSION_TEXTS,
@@ -21,9 +21,9 @@ export function PageOwner() {
   const [person] = useState(storedUserId);
   // Before the effects of the page, which send requests.
   useLayoutEffect(() => (person ? claimPage(person) : undefined), [person]);
-  const address = useOtherPerson();
+  const address = useOtherPersonEmail();
   const hasEnded = useHasSessionEnded();
-  const end = useEndingSession();
+  const end = useIdleSessionEnd();
   if (address) return <OtherPerson address={address} />;
   if (hasEnded) return <SignInAgain />;
   return end === undefined ? null : <EndingSession end={end} />;

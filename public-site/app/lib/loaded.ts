@@ -27,7 +27,7 @@ export const ShowChangeContext = createContext<(answer: unknown) => boolean>(() 
  * the changed row from the answer if nothing else on the page depends on it (`isLocal`). It also reloads after a refusal
  * by the server, because another window may have changed the data.
  */
-export function useChange({ isLocal = false } = {}) {
+export function useUpdatePageAfter({ isLocal = false } = {}) {
   const reload = useReload();
   const show = use(ShowChangeContext);
   return useCallback(

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { isEnter } from "#common/isEnter.ts";
 import { type FieldRules, validate } from "#shared/validation.ts";
 import { type Failure, failure, formOutcome, type Outcome } from "./outcome.ts";
-import { useAction } from "./useAction.ts";
+import { useSingleRequest } from "./useSingleRequest.ts";
 
 /** The props of an input of a form. */
 export type FieldProps = GetInputPropsReturnType;
@@ -35,7 +35,7 @@ export function useValidatedForm<Values extends object>({
   initialValues,
   missing,
 }: Options<Values>) {
-  const action = useAction();
+  const action = useSingleRequest();
   // The values that were sent last, until the form is cleared.
   const sent = useRef<Values>(undefined);
   const form = useForm<Values>({

@@ -24,7 +24,7 @@ import {
 } from "~/lib/nextPath.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { rememberOptIn, takeOptIn } from "~/lib/rememberedOptIn.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import type { Route } from "./+types/auth-callback.ts";
 
 const HEADING = "Signing you in";
@@ -109,7 +109,7 @@ interface ConfirmSignUpProps {
 /** Confirms the address of a sign-up, with the password from the sign-up or a new one. */
 function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const [needsPassword, setNeedsPassword] = useState(false);
-  const { busy, failure, run } = useAction();
+  const { busy, failure, run } = useSingleRequest();
   const { signInAnd, isExpired, question } = useEmailLink(
     link,
     "Your registration could not be completed.",

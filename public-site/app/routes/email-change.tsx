@@ -6,7 +6,7 @@ import { paths } from "~/config/paths.ts";
 import { EXPIRED } from "~/data/arrival.ts";
 import { type EmailLink, emailLinkOf, openEmailLink } from "~/data/emailLink.ts";
 import { failure } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
@@ -42,7 +42,7 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
 
 /** Uses the link only when the visitor confirms, because programs that scan emails open pages. */
 function EmailChange({ link }: { link: EmailLink }) {
-  const { state, busy, run } = useAction<NoticeContent>();
+  const { state, busy, run } = useSingleRequest<NoticeContent>();
   if (state.status === "done") return <Notice content={state.value} />;
   return (
     <>

@@ -21,9 +21,9 @@ import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { loadSubmissionPage } from "~/features/submission/loadSubmissionPage.ts";
 import { Receipt } from "~/features/submission/Receipt.tsx";
 import { SubmissionView } from "~/features/submission/SubmissionView.tsx";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import { failure, formOutcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
@@ -112,8 +112,8 @@ function obstacleOf(
 const CODES = attestations.map(({ code }) => code);
 
 function SubmitForm({ submission }: { submission: Submission }) {
-  const change = useChange({ isLocal: true });
-  const { busy, failure: refusal, run } = useAction();
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
+  const { busy, failure: refusal, run } = useSingleRequest();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isAttempted, setIsAttempted] = useState(false);
   const missing = CODES.filter((code) => !ticked.includes(code));
@@ -125,7 +125,7 @@ function SubmitForm({ submission }: { submission: Submission }) {
     if (missing[0]) document.getElementById(missing[0])?.focus();
     else {
       await run(async () =>
-        formOutcome(await change(submitSubmission(submission, CODES, RULES_VERSION))),
+        formOutcome(await updatePageAfter(submitSubmission(submission, CODES, RULES_VERSION))),
       );
     }
   }

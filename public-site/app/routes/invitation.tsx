@@ -22,7 +22,7 @@ import {
   useReturnPath,
 } from "~/features/invitation/InvitationParts.tsx";
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
-import { loaded, useChange, useReload } from "~/lib/loaded.ts";
+import { loaded, useReload, useUpdatePageAfter } from "~/lib/loaded.ts";
 import { requireStoredCode } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/invitation.ts";
@@ -169,7 +169,7 @@ interface JoinTeamProps {
 
 function JoinTeam({ token, inviter }: JoinTeamProps) {
   const reload = useReload();
-  const change = useChange();
+  const updatePageAfter = useUpdatePageAfter();
   const navigate = useNavigate();
 
   async function join(): Promise<Outcome> {
@@ -185,7 +185,7 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
   }
 
   const decline = () =>
-    change(rpc("decline_invitation", { token }, "The invitation was not declined."));
+    updatePageAfter(rpc("decline_invitation", { token }, "The invitation was not declined."));
 
   return (
     <div className="row">

@@ -6,7 +6,7 @@ import { Page } from "~/components/Page.tsx";
 import { paths, withoutSlash } from "~/config/paths.ts";
 import { confirmPage, leavePage } from "~/content/mailingList.ts";
 import { rpc } from "~/data/rpc.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import type { Route } from "./+types/mailing-list-link.ts";
 
 const useContent = () =>
@@ -44,7 +44,7 @@ interface LinkUseProps {
 
 /** Uses the link when the visitor confirms. */
 function LinkUse({ content, token }: LinkUseProps) {
-  const { state, busy, failure, run } = useAction();
+  const { state, busy, failure, run } = useSingleRequest();
   if (state.status === "done") {
     return <Notice content={{ ok: true, message: content.done, detail: content.next }} />;
   }

@@ -13,7 +13,7 @@ import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
-import { useRead } from "~/lib/useRead.ts";
+import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
 import styles from "./project.module.css";
 
 export default function ProjectRoute() {
@@ -22,7 +22,9 @@ export default function ProjectRoute() {
 }
 
 function ProjectPage({ id }: { id: string }) {
-  const read = useRead(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
+  const read = useDataWithRetry(
+    useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]),
+  );
   const site = challengeName(useChallenge());
   const title = read.status === "ready" ? (read.value?.title ?? notFound.title) : null;
   useServedHead(title === null ? null : `${title} – ${site}`);
@@ -118,7 +120,7 @@ function Project({ project }: { project: Finalist }) {
 
 /** The next project in the list, or the first after the last; nothing if there is no other. */
 function NextProject({ id }: { id: string }) {
-  const read = useRead(loadFinalists);
+  const read = useDataWithRetry(loadFinalists);
   if (read.status !== "ready") return null;
   const { finalists } = read.value;
   const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];

@@ -28,7 +28,7 @@ import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { track } from "~/features/consent/analytics.ts";
-import { InvitationNote, useInvitedTo } from "~/features/invitation/InvitationNote.tsx";
+import { InvitationNote, useInvitationToken } from "~/features/invitation/InvitationNote.tsx";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
@@ -45,7 +45,7 @@ export default function SignUpRoute() {
 
 function SignUpForm() {
   const { search } = useLocation();
-  const judges = useInvitedTo(paths.judgingInvitation) !== undefined;
+  const judges = useInvitationToken(paths.judgingInvitation) !== undefined;
   const mentors = useHydrated() && nextPathOf(search) === paths.workspace;
   const participates = !judges && !mentors;
   const form = useValidatedForm({

@@ -14,7 +14,7 @@ export const clientMiddleware = [requireSession];
 
 /** The layout of signed-in pages, which belong to the person who opened them. */
 export default function SignedInRoute() {
-  useSignedOutElsewhere();
+  useRecheckSession();
   return (
     <>
       <SuccessNotifications />
@@ -29,7 +29,7 @@ export default function SignedInRoute() {
  * Runs the guards again when the person signs out in another tab or the back office. The end of the session by the server
  * is detected after a denied request, and when the visitor returns to the page; PageOwner.tsx then covers it.
  */
-export function useSignedOutElsewhere(): void {
+export function useRecheckSession(): void {
   const { revalidate } = useRevalidator();
 
   useEffect(() => onSignedOutElsewhere(() => void revalidate()), [revalidate]);

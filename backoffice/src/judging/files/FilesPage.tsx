@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
-import { useRowsFile } from "../../export/rows.ts";
+import { useCsvFile } from "../../export/rows.ts";
 import { ROW, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { roundLists } from "./roundLists.ts";
@@ -10,7 +10,7 @@ const BY_ID = { field: "id", order: "ASC" } as const;
 
 /** The lists of a round for a spreadsheet. */
 export default function FilesPage({ round }: { round: Round }) {
-  const rowsFile = useRowsFile();
+  const rowsFile = useCsvFile();
   return (
     <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
       <Typography>

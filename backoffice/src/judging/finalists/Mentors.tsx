@@ -6,7 +6,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
-import { useTypingPause } from "../../lists/useTypingPause.ts";
+import { useTextAfterPause } from "../../lists/useTextAfterPause.ts";
 import type { User } from "../../records/user.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 
@@ -107,7 +107,7 @@ const fullName = ({ first_name, last_name }: User) =>
 /** Finds an account by name or email address. */
 function AccountField({ onChange }: { onChange: (account: User | null) => void }) {
   const [typed, setTyped] = useState("");
-  const searched = useTypingPause(typed.trim());
+  const searched = useTextAfterPause(typed.trim());
   const { data = [], isFetching } = useGetList<User>(
     "users",
     {

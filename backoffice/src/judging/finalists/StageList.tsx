@@ -5,7 +5,7 @@ import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedActi
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import { type Stage, useStages } from "./finalist.ts";
@@ -75,7 +75,7 @@ const NEW_STAGE = { name: "", instructions: "", due_at: "" };
 /** Changes a stage; without one, creates a stage. */
 function StageButton({ stage: saved }: { stage?: Stage }) {
   const [form, setForm] = useState(NEW_STAGE);
-  const save = useChange(
+  const save = useDatabaseChange(
     ({ callDatabase }, { revision, ...fields }: typeof NEW_STAGE & { revision: number }) =>
       saved
         ? callDatabase("save_finalist_stage", { id: saved.id, revision, ...fields })

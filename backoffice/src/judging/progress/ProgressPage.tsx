@@ -10,7 +10,7 @@ import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { Answer } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
@@ -94,7 +94,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
 /** Sends a reminder to judges with reviews due. It can be stopped for some minutes. */
 function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeProgress[] }) {
   const notify = useNotify();
-  const stop = useChange("stop_reminders", {
+  const stop = useDatabaseChange("stop_reminders", {
     success: (count) =>
       count === 0
         ? "There are no reminders to stop. They have been sent already."

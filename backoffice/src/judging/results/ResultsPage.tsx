@@ -8,7 +8,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -137,7 +137,7 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
 
 /** Opens or closes the discussion among the judges of a closed round. */
 function DiscussionSwitch({ round }: { round: Round }) {
-  const { mutate, isPending, variables } = useChange("set_discussion", {
+  const { mutate, isPending, variables } = useDatabaseChange("set_discussion", {
     success: (_, { is_open }) => `The discussion is ${is_open ? "open" : "closed"}.`,
     failure: "Failed to change the discussion. Please try again.",
     scope: `discussion of ${round.id}`,

@@ -8,7 +8,7 @@ import { type ImagePage, readImagePdf } from "#shared/imagePdf.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { ROW } from "../../theme/theme.ts";
@@ -88,7 +88,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
   const area = areas[selected];
   const isChanged = Object.values(drawn).some(({ length }) => length > 0);
 
-  const save = useChange(
+  const save = useDatabaseChange(
     async (dataProvider) => {
       const covered = await Promise.all(
         pages.map((one, index) =>

@@ -9,7 +9,7 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { MessageForm } from "../../forms/MessageForm.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
@@ -156,7 +156,7 @@ interface NoteThreadProps {
 
 /** The notes of a judge and the administrators about a round entry. It is expanded while a note is unanswered. */
 function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThreadProps) {
-  const send = useChange("send_note_to_judge", {
+  const send = useDatabaseChange("send_note_to_judge", {
     success: `${judge_name} sees the note beside the entry and gets an email.`,
     failure: "Failed to send the note. Please try again.",
   });

@@ -8,7 +8,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
@@ -131,7 +131,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
 
 /** Makes a round entry a calibration entry while the round is in preparation. */
 function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
-  const { mutate, isPending, variables } = useChange("set_calibration", {
+  const { mutate, isPending, variables } = useDatabaseChange("set_calibration", {
     success: (_, { is_on }) =>
       `${roundEntry.code} is ${is_on ? "now" : "no longer"} a calibration entry. Update the assignment to apply this.`,
     failure: "Failed to change the calibration entry. Please try again.",

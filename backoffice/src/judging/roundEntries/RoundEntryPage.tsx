@@ -13,7 +13,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { useChange } from "../../components/useChange.ts";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW } from "../../theme/theme.ts";
@@ -110,7 +110,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
   // The version that the edit is based on, so that a colleague's later text is not overwritten.
   const [base, setBase] = useState<SavedText>(roundEntry);
   const { idea_name, description } = edited ?? roundEntry;
-  const { mutate, isPending } = useChange("save_anonymized_text", {
+  const { mutate, isPending } = useDatabaseChange("save_anonymized_text", {
     success: "The text has been saved.",
     failure: "Failed to save the text. Please try again.",
   });
@@ -194,7 +194,7 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
 function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   const notify = useNotify();
-  const { mutate, isPending } = useChange(
+  const { mutate, isPending } = useDatabaseChange(
     (dataProvider, file: Blob | undefined) =>
       file
         ? anonymizeFile(dataProvider, roundEntry, file)
@@ -316,7 +316,7 @@ const SELF = "self";
 function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useAllRows<Judge>("judging/judges", { state: "active" }, ["name"]);
   const [person, setPerson] = useState("");
-  const add = useChange(
+  const add = useDatabaseChange(
     (dataProvider, reason: string) => {
       const conflict = { submission_id: roundEntry.submission_id, reason };
       return person === SELF

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
-import { useRecordWork } from "../../forms/RecordForm.tsx";
+import { useRecordEdits } from "../../forms/RecordForm.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { type Round, useRound } from "./round.ts";
@@ -16,7 +16,7 @@ export default function RoundCreate() {
   const from = search.get("from");
   const query = useRound(from ?? "");
   const { data: template } = query;
-  const work = useRecordWork(SAVE_FAILURE);
+  const work = useRecordEdits(SAVE_FAILURE);
   const notify = useNotify();
   const navigate = useNavigate();
 

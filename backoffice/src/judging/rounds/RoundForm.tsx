@@ -20,7 +20,7 @@ import { Moment } from "../../components/MomentField.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { KEEP_EDITS, UnsavedEdits, type useRecordWork } from "../../forms/RecordForm.tsx";
+import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
@@ -34,7 +34,7 @@ import {
 } from "./roundForm.ts";
 
 interface RoundFormProps {
-  work: ReturnType<typeof useRecordWork>;
+  work: ReturnType<typeof useRecordEdits>;
   /** Undefined for one that is not saved yet. */
   round?: Round;
   /** The values of the last save. */

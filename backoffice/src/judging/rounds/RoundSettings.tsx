@@ -4,7 +4,7 @@ import { EditBase, useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
-import { useRecordWork } from "../../forms/RecordForm.tsx";
+import { useRecordEdits } from "../../forms/RecordForm.tsx";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { isPreparing, type Round } from "./round.ts";
 import { fieldsOf, toRound, type RoundForm as Values } from "./roundForm.ts";
@@ -15,7 +15,7 @@ export default function RoundSettings({ round }: { round: Round }) {
   const notify = useNotify();
   const sending = useRef<Values>(undefined);
   const [sent, setSent] = useState<Values>();
-  const work = useRecordWork(SAVE_FAILURE, round.id);
+  const work = useRecordEdits(SAVE_FAILURE, round.id);
 
   function onSuccess() {
     notify("The round has been saved.");

@@ -6,7 +6,7 @@ import { ScriptButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { requestPasswordReset } from "~/data/account.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The same for every address, so that it does not reveal who has an account. */
@@ -15,7 +15,7 @@ export const RESET_ON_ITS_WAY =
 
 /** Requests an email with a link for a new password, to the address in the form. */
 export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {
-  const { state, busy, failure, run, reset } = useAction();
+  const { state, busy, failure, run, reset } = useSingleRequest();
   // Show one message at a time: sending the form removes this one, and vice versa.
   useEffect(() => {
     if (form.busy) reset();

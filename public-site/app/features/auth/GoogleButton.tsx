@@ -5,7 +5,7 @@ import { goToGoogle } from "~/data/account.ts";
 import { nextPathOf, rememberNextPath } from "~/lib/nextPath.ts";
 import type { Failure } from "~/lib/outcome.ts";
 import { rememberOptIn } from "~/lib/rememberedOptIn.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 
 interface GoogleButtonProps {
   children: ReactNode;
@@ -17,7 +17,7 @@ interface GoogleButtonProps {
 /** Opens Google, which returns to /auth/callback. */
 export function GoogleButton({ children, onFailure, values }: GoogleButtonProps) {
   const { search } = useLocation();
-  const { state, run } = useAction();
+  const { state, run } = useSingleRequest();
   const leaving = state.status === "busy" || state.status === "done";
 
   async function onClick() {

@@ -13,9 +13,9 @@ import { removeFile } from "~/data/storedFiles.ts";
 import { StoredFile } from "~/features/upload/StoredFile.tsx";
 import { UploadArea } from "~/features/upload/UploadArea.tsx";
 import { useUpload } from "~/features/upload/useUpload.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import { failure as failed, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 
 /** The organizers' request for evidence, and the team's answer. */
 export default function EvidencePanel({ request }: { request: EvidenceRequest }) {
@@ -84,7 +84,7 @@ interface EvidenceFormProps {
 }
 
 function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: EvidenceFormProps) {
-  const change = useChange({ isLocal: true });
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
   // The request when the form opened, because a team member may answer before this answer is sent.
   const [initial] = useState(request);
   const earlier = initial.answer ?? "";
@@ -92,7 +92,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
   const [file, setFile] = useState(fileOf(initial));
   const typed = useRef(text);
   const sent = fileOf(request);
-  const { busy, failure, run } = useAction();
+  const { busy, failure, run } = useSingleRequest();
   const isFileChanged = file?.path !== fileOf(initial)?.path;
   useUnsavedWork(text !== earlier || isFileChanged, {
     loss: "Your answer is not sent yet.",
@@ -139,7 +139,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
         answer: text,
         ...(file && { file_path: file.path, file_name: file.name }),
       };
-      return change(rpc("answer_evidence", answer, message));
+      return updatePageAfter(rpc("answer_evidence", answer, message));
     });
     if (!outcome?.ok) return;
     // Text typed after sending stays for the next answer.

@@ -29,8 +29,8 @@ import { jsonLdScript } from "~/content/structuredData.ts";
 import { readPublicRows } from "~/data/publicRows.ts";
 import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
-import { useCopy } from "~/lib/useCopy.ts";
-import { useRead } from "~/lib/useRead.ts";
+import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
+import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
 import styles from "./Faq.module.css";
 
 const answersAtBuild: readonly FaqSection[] = JSON.parse(import.meta.env.VITE_FAQ_ANSWERS || "[]");
@@ -48,7 +48,7 @@ export function FaqQuestions() {
   const [query, setQuery] = useState("");
   const words = useMemo(() => searchedWords(query), [query]);
   const facts = useChallenge();
-  const read = useRead(loadFaqAnswers);
+  const read = useDataWithRetry(loadFaqAnswers);
   const answers = read.status === "ready" ? read.value : answersAtBuild;
   const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
   const found = new Set(
@@ -165,7 +165,7 @@ function FoundPlace({ item }: { item: FaqItem }) {
 /** Copies the address of a question, or shows it if the browser does not allow copying. */
 function CopyLink({ id }: { id: number }) {
   const address = () => absoluteAddress(faqPath(id));
-  const [state, copy] = useCopy(address);
+  const [state, copy] = useCopyToClipboard(address);
   return (
     <p className={`row text-s needs-script ${styles.copy}`}>
       <ScriptButton className="link-button" onClick={copy}>

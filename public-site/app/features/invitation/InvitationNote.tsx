@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
+import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import { useRead } from "~/lib/useRead.ts";
 
 /** Names the inviter on a sign-in page that continues to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
-  const judges = useInvitedTo(paths.judgingInvitation);
-  const token = useInvitedTo(paths.invitation);
+  const judges = useInvitationToken(paths.judgingInvitation);
+  const token = useInvitationToken(paths.invitation);
   const inviter = useInviter(token);
   if (!judges && !token) return null;
   return (
@@ -34,7 +34,7 @@ function useInviter(token: string | undefined): string | undefined {
     // Loaded on demand, because few visitors have an invitation.
     return async () => (await import("~/data/invitation.ts")).findInvitation(token);
   }, [token]);
-  const read = useRead(load);
+  const read = useDataWithRetry(load);
   return read.status === "ready" ? read.value?.inviter_name : undefined;
 }
 
@@ -42,7 +42,7 @@ function useInviter(token: string | undefined): string | undefined {
  * The token of the invitation that a sign-in page continues to; undefined without one, and until hydration.
  * @param page the page for this kind of invitation.
  */
-export function useInvitedTo(page: string): string | undefined {
+export function useInvitationToken(page: string): string | undefined {
   const { search } = useLocation();
   const hydrated = useHydrated();
   const next = hydrated ? new URL(nextPathOf(search), window.location.origin) : undefined;

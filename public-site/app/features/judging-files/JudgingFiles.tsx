@@ -7,12 +7,12 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
-import { useCopy } from "~/lib/useCopy.ts";
-import { useRead } from "~/lib/useRead.ts";
+import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
+import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
 
 /** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
-  const read = useRead(loadJudgingFiles);
+  const read = useDataWithRetry(loadJudgingFiles);
   if (read.status === "loading") return <Outline what="The list" />;
   if (read.status === "failed") {
     return (
@@ -93,7 +93,7 @@ const COPY_RESULTS = {
 };
 
 function CopyHash({ hash, title }: { hash: string; title: string }) {
-  const [state, copy] = useCopy(() => hash);
+  const [state, copy] = useCopyToClipboard(() => hash);
   return (
     <>
       <Button look="quiet" size="small" aria-label={`Copy the hash: ${title}`} onClick={copy}>

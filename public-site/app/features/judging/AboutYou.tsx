@@ -4,14 +4,14 @@ import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { type Judge, saveJudgeProfile, withdrawAsJudge } from "~/data/judge.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { formOf, JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
 import styles from "./Judging.module.css";
 
 /** The judge's details, folded once they are filled in, and the button to stop judging. */
 export function AboutYou({ judge }: { judge: Judge }) {
-  const change = useChange({ isLocal: true });
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
   const form = useValidatedForm({
     rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),
@@ -19,7 +19,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
   useUnsavedWork(form.isDirty(), { loss: "Your changes to your details are not saved yet." });
 
   async function save(values: JudgeForm) {
-    const outcome = await change(saveJudgeProfile(judge, profileOf(values)));
+    const outcome = await updatePageAfter(saveJudgeProfile(judge, profileOf(values)));
     if (outcome.ok) notifySuccess("Your details are saved.");
     return outcome;
   }

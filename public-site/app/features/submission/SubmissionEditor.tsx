@@ -24,7 +24,7 @@ import {
   SubmissionGuide,
 } from "~/features/submission-guide/SubmissionGuide.tsx";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
 import {
   createEditedSubmission,
@@ -33,7 +33,7 @@ import {
 } from "./editedSubmission.ts";
 import styles from "./SubmissionEditor.module.css";
 import { Activity, SubmissionView } from "./SubmissionView.tsx";
-import { type OtherEditor, useEditing } from "./useEditing.ts";
+import { type OtherEditor, useEditLease } from "./useEditLease.ts";
 
 interface SubmissionEditorProps {
   submission: Submission;
@@ -45,7 +45,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
   const { revalidate } = useRevalidator();
   // If the person loses access to the submission, the loader redirects.
   const [edited] = useState(() => createEditedSubmission(loaded, () => void revalidate()));
-  const { other, takeOver } = useEditing(edited);
+  const { other, takeOver } = useEditLease(edited);
   const state = useAutosave(
     edited,
     loaded,
@@ -56,7 +56,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
   const documentUpload = useDocumentUpload(edited);
   const { upload } = documentUpload;
   const navigate = useNavigate();
-  const { busy, run } = useAction();
+  const { busy, run } = useSingleRequest();
   const idea = useRef<HTMLHeadingElement>(null);
 
   /** Opens the review once everything is saved. */

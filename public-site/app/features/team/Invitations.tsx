@@ -11,7 +11,7 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { rpc } from "~/data/rpc.ts";
 import type { Team, TeamInvitation } from "~/data/team.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import { fieldFailure, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -56,10 +56,10 @@ function InvitationRow({
   canResend,
   canRevoke,
 }: InvitationRowProps) {
-  const change = useChange();
+  const updatePageAfter = useUpdatePageAfter();
 
   async function resend(): Promise<Outcome> {
-    const outcome = await change(
+    const outcome = await updatePageAfter(
       rpc("resend_invitation", { id }, "The invitation was not sent again."),
     );
     if (outcome.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
@@ -133,7 +133,7 @@ interface InviteFormProps {
 
 /** Invites a person by email, or explains why that is impossible. */
 export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
-  const change = useChange();
+  const updatePageAfter = useUpdatePageAfter();
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   const { max_submission_members } = challenge;
   const freePlaces = max_submission_members - team.members.length;
@@ -155,7 +155,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   async function invite({ email }: { email: string }): Promise<Outcome> {
     // The database would return the open invitation without sending an email.
     if (open.some(isFor(email))) return ALREADY_INVITED;
-    return change(
+    return updatePageAfter(
       rpc("invite_member", { submission_id: submissionId, email }, "The invitation was not sent.", {
         invalid_input: "email",
         already_a_member: "email",

@@ -6,7 +6,7 @@ import {
   type UploadFolder,
   uploadFile,
 } from "~/data/storedFiles.ts";
-import { useChange, useReload } from "~/lib/loaded.ts";
+import { useReload, useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Failure, Outcome } from "~/lib/outcome.ts";
 import { checkDocument } from "./documentCheck.ts";
 
@@ -32,7 +32,7 @@ export function useUpload({
   attach,
 }: UploadOptions) {
   const reload = useReload();
-  const change = useChange();
+  const updatePageAfter = useUpdatePageAfter();
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const sending = useRef<AbortController | null>(null);
   const running = useRef(Promise.resolve(false));
@@ -83,7 +83,7 @@ export function useUpload({
 
   async function finish(path: string, name: string): Promise<boolean> {
     setState({ status: "attaching", name });
-    const outcome = await change(attach(path, name));
+    const outcome = await updatePageAfter(attach(path, name));
     if (outcome.ok) {
       setState({ status: "idle", message: outcome.value });
       return true;

@@ -20,7 +20,7 @@ import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "./Workspace.module.css";
@@ -53,7 +53,7 @@ interface PageFormProps {
 
 /** The texts of the public page. They are saved only on request, because saving publishes them. */
 export function PageForm({ page, typed, onType }: PageFormProps) {
-  const change = useChange({ isLocal: true });
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
   // The version that the edits are based on.
   const [base, setBase] = useState<TeamPage>(page);
   const form = useValidatedForm<PageTexts>({
@@ -87,7 +87,9 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
   async function save({ title, summary, is_public }: PageTexts, seen: TeamPage): Promise<Outcome> {
     const { submission_id, revision } = seen;
     const args = { submission_id, revision, title, summary, is_public };
-    const outcome = await change(rpc("save_finalist_page", args, "Your page could not be saved."));
+    const outcome = await updatePageAfter(
+      rpc("save_finalist_page", args, "Your page could not be saved."),
+    );
     if (outcome.ok) {
       setSent({ title, summary, is_public });
       notifySuccess(is_public ? "Your page is saved and public." : "Your page is saved.");

@@ -7,9 +7,9 @@ import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
 import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
-import { useAction } from "~/lib/useAction.ts";
+import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import { PageForm } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
@@ -100,8 +100,8 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
 };
 
 function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }) {
-  const change = useChange({ isLocal: true });
-  const { busy, failure, run } = useAction();
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
+  const { busy, failure, run } = useSingleRequest();
   // Until the page has it.
   const [chosen, setChosen] = useState<boolean>();
   const latest = useRef(shown);
@@ -115,7 +115,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
       { submission_id, is_shown: choice },
       "Your choice could not be saved.",
     );
-    const outcome = await change(saving);
+    const outcome = await updatePageAfter(saving);
     return outcome.ok && choice !== latest.current ? saveLatest() : outcome;
   }
 

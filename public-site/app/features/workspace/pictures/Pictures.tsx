@@ -7,7 +7,7 @@ import { SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { savePictures, type TeamPage, type TeamPicture } from "~/data/finalistPage.ts";
-import { useChange } from "~/lib/loaded.ts";
+import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import styles from "../Workspace.module.css";
@@ -49,14 +49,14 @@ interface PictureItemProps {
 
 function PictureItem({ picture, index, page }: PictureItemProps) {
   const { pictures } = page;
-  const change = useChange({ isLocal: true });
+  const updatePageAfter = useUpdatePageAfter({ isLocal: true });
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
   useUnsavedWork(form.isDirty(), { loss: "Your description of a picture is not saved yet." });
   const number = index + 1;
   const others = pictures.toSpliced(index, 1);
 
   async function save(changed: readonly TeamPicture[], done: string): Promise<Outcome> {
-    const outcome = await change(savePictures(page, changed));
+    const outcome = await updatePageAfter(savePictures(page, changed));
     if (outcome.ok) notifySuccess(done);
     return outcome;
   }

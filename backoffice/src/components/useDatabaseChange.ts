@@ -48,15 +48,15 @@ const isOfResource = ({ queryKey: [name] }: Query) => Object.hasOwn(RESOURCES, S
  * Calls a database function that changes something, or makes another change, notifies the person, shows the changed row of
  * the answer, and refreshes the page.
  */
-export function useChange<Name extends FunctionName>(
+export function useDatabaseChange<Name extends FunctionName>(
   request: Name,
   options: ChangeOptions<Arguments<Name>, Answer<Name>>,
 ): UseMutationResult<Answer<Name>, Error, Arguments<Name>>;
-export function useChange<Args, Result>(
+export function useDatabaseChange<Args, Result>(
   request: Request<Args, Result>,
   options: ChangeOptions<Args, Result>,
 ): UseMutationResult<Result, Error, Args>;
-export function useChange(
+export function useDatabaseChange(
   request: FunctionName | Request<unknown, unknown>,
   options: ChangeOptions<unknown, unknown>,
 ): UseMutationResult<unknown, Error, unknown> {
@@ -105,7 +105,7 @@ export function useChange(
 }
 
 /** The arguments of the changes of a scope that are not saved yet, in the order in which they are sent. */
-export const useUnsavedChanges = <Args>(scope: string) =>
+export const usePendingChanges = <Args>(scope: string) =>
   useMutationState({
     filters: { mutationKey: [scope], status: "pending" },
     select: ({ state }) => state.variables as Args,

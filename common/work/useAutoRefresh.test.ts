@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useKeepCurrent } from "./useKeepCurrent.ts";
+import { useAutoRefresh } from "./useAutoRefresh.ts";
 
 const NOW = Date.parse("2025-08-01T00:00:00Z");
 const at = (milliseconds: number) => new Date(NOW + milliseconds).toISOString();
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 it("refreshes just after each moment", () => {
   const refresh = vi.fn();
-  renderHook(() => useKeepCurrent(refresh, [at(60_000), at(30 * DAY)]));
+  renderHook(() => useAutoRefresh(refresh, [at(60_000), at(30 * DAY)]));
   vi.advanceTimersByTime(60_000);
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);

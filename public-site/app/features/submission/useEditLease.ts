@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { inTab } from "#common/browserStorage.ts";
-import { useKeepCurrent } from "#common/work/useKeepCurrent.ts";
+import { useAutoRefresh } from "#common/work/useAutoRefresh.ts";
 import { rpc } from "~/data/rpc.ts";
 import { holdEditLease } from "~/data/submission.ts";
 import type { EditedSubmission } from "./editedSubmission.ts";
@@ -19,7 +19,7 @@ export interface OtherEditor {
  * others can edit.
  * @returns the other editor (undefined if this page may edit), and the function that takes the submission over.
  */
-export function useEditing(edited: EditedSubmission) {
+export function useEditLease(edited: EditedSubmission) {
   const [tab] = useState(idOfTab);
   const { server } = useSyncExternalStore(edited.subscribe, edited.getState);
   const { id, editor_tab, editor_name, can_edit } = server;
@@ -42,7 +42,7 @@ export function useEditing(edited: EditedSubmission) {
     const timer = setInterval(onRenew, RENEW_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
-  useKeepCurrent(() => void renew(), []);
+  useAutoRefresh(() => void renew(), []);
 
   useEffect(() => {
     function release() {

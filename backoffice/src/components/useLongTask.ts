@@ -15,7 +15,7 @@ type OnProgress = (done: number, total?: number) => void;
  * Leaving the page stops it, unless it `continuesUnseen`.
  * @param work Ends early once the signal is aborted.
  */
-export function useWork<Args>(
+export function useLongTask<Args>(
   work: (args: Args, signal: AbortSignal, onProgress: OnProgress) => Promise<void>,
   { continuesUnseen = false }: { continuesUnseen?: boolean } = {},
 ) {

@@ -7,7 +7,7 @@ import { ONLY_IDS } from "../data/listQuery.ts";
  * @param sort The order of the list, unless another one was chosen.
  * @param gcTime How long the order is kept while it is not shown; by default, not at all.
  */
-export const useNeighbors = (sort: SortPayload, gcTime = 0) =>
+export const useAdjacentRecords = (sort: SortPayload, gcTime = 0) =>
   usePrevNextController({
     limit: 20_000,
     sort,

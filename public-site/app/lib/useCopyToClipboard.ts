@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** Copies a text to the clipboard. Returns the result and the function that copies. */
-export function useCopy(text: () => string) {
+export function useCopyToClipboard(text: () => string) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
 
   async function copy() {

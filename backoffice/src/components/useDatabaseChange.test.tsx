@@ -3,7 +3,7 @@ import { useGetList } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 import { ChangeButton } from "./ChangeButton.tsx";
-import { useChange } from "./useChange.ts";
+import { useDatabaseChange } from "./useDatabaseChange.ts";
 
 const ADA = { id: "1", name: "Ada", status: "new" };
 const BEN = { id: "2", name: "Ben", status: "new" };
@@ -11,7 +11,7 @@ const BEN = { id: "2", name: "Ben", status: "new" };
 function Statuses({ dependents }: { dependents?: readonly "counts"[] }) {
   const { data = [] } = useGetList("contact-requests");
   useGetList("counts");
-  const { mutate } = useChange("set_contact_request_status", {
+  const { mutate } = useDatabaseChange("set_contact_request_status", {
     failure: "It failed.",
     ...(dependents && { dependents }),
   });

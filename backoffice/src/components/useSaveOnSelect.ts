@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { RaRecord } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { type ChangeOptions, useChange, useUnsavedChanges } from "./useChange.ts";
+import { type ChangeOptions, useDatabaseChange, usePendingChanges } from "./useDatabaseChange.ts";
 
 /** A record that counts its changes. */
 export type Revised = RaRecord & { revision: number };
@@ -22,7 +22,7 @@ interface Choice<Row, Value> {
  * else has changed the record, nothing is saved.
  * @param save Sets the value unless the row has changed since, and returns the changed row.
  */
-export function useChoice<Row extends Revised, Value>(
+export function useSaveOnSelect<Row extends Revised, Value>(
   row: Row,
   saved: Value,
   save: (
@@ -35,7 +35,7 @@ export function useChoice<Row extends Revised, Value>(
 ) {
   const mutations = useQueryClient().getMutationCache();
   const scope = `choices for ${row.id}`;
-  const isSaving = useUnsavedChanges(scope).length > 0;
+  const isSaving = usePendingChanges(scope).length > 0;
 
   function latestOf(row: Row): Row {
     const answers = mutations.findAll({ mutationKey: [scope], status: "success" });
@@ -43,7 +43,7 @@ export function useChoice<Row extends Revised, Value>(
     return answer && answer.revision > row.revision ? answer : row;
   }
 
-  const { mutate, isPending, variables } = useChange(
+  const { mutate, isPending, variables } = useDatabaseChange(
     async (dataProvider, { row, value, reason, isNext }: Choice<Row, Value>) =>
       (await save(dataProvider, isNext ? latestOf(row) : row, value, reason)) as Row,
     { ...options, scope },

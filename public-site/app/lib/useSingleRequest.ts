@@ -10,7 +10,7 @@ type ActionState<Value> =
  * The state of an asynchronous action. `run` ignores a call while another one runs, such as a double click. So its control
  * can stay enabled and keep the focus.
  */
-export function useAction<Value = unknown>() {
+export function useSingleRequest<Value = unknown>() {
   const [state, setState] = useState<ActionState<Value>>({ status: "idle" });
   // A ref, because a second click may come before the next render.
   const running = useRef(false);

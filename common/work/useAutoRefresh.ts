@@ -5,7 +5,7 @@ import { LONGEST_TIMER_MS, refreshDelay } from "../refreshDelay.ts";
  * Calls `refresh` when the visitor returns to the page, when the browser is online again, and at each of the moments.
  * @param moments ISO 8601.
  */
-export function useKeepCurrent(refresh: () => void, moments: readonly string[]): void {
+export function useAutoRefresh(refresh: () => void, moments: readonly string[]): void {
   const onRefresh = useEffectEvent(refresh);
   const key = moments.join();
 
