@@ -12,7 +12,7 @@ const NOT_TYPED = {
 
 test("every file that registers unsaved work has a row in e2e/forms.spec.ts", () => {
   const registering = filesIn("{public-site/app,backoffice/src}/**/*.{ts,tsx}", ["**/*.test.*"])
-    .filter((file) => /\b(useUnsavedWork|useAutosave)\(/.test(read(file)))
+    .filter((file) => /\b(useUnsavedWork|useEdits|useAutosave)\(/.test(read(file)))
     .sort();
   const rows = filesIn("e2e/support/forms/*.ts")
     .flatMap((file) => read(file).match(/\b(public-site|backoffice)\/[\w/.-]+\.tsx?\b/g) ?? [])

@@ -10,7 +10,6 @@ function CloseRound({ asksForReason = false }) {
   const mutation = useDatabaseChange("close_round_early", {
     success: "The round is closed.",
     failure: "Failed to close the round. Please try again.",
-    conflict: "Somebody else has changed the round.",
   });
   return (
     <ConfirmedAction
@@ -55,7 +54,7 @@ it("closes after a conflict, so that the person looks at the record again", asyn
   const callDatabase = async () => Promise.reject(ruleError("conflict"));
   const { user, isClosed, dialog } = await ask(callDatabase);
   await user.click(dialog.getByRole("button", { name: "Close" }));
-  expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  expect(await screen.findByText("A sentence for people.")).toBeVisible();
   await isClosed();
 });
 
@@ -74,7 +73,7 @@ it("requires a reason, and keeps it after a failure and a conflict", async () =>
   expect(dialog.getByRole("textbox", { name: /^Reason/ })).toHaveValue("All are done");
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   await confirm();
-  expect(await screen.findByText("Somebody else has changed the round.")).toBeVisible();
+  expect(await screen.findByText("A sentence for people.")).toBeVisible();
   expect(screen.getByRole("textbox", { name: /^Reason/ })).toHaveValue("All are done");
   await confirm();
   expect(callDatabase).toHaveBeenCalledTimes(3);

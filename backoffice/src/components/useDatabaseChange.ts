@@ -9,7 +9,7 @@ import { useDataProvider, useNotify, useRefresh } from "react-admin";
 import { withChanged } from "#common/databaseCalls.ts";
 import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import { isConflict, messageFor } from "../data/errors.ts";
+import { messageFor } from "../data/errors.ts";
 import { RESOURCES, type ResourceName } from "../data/resources.ts";
 import { UNDO_MS, undoMessage } from "./UndoMessage.tsx";
 import { useSingleMutation } from "./useSingleMutation.ts";
@@ -25,8 +25,6 @@ export interface ChangeOptions<Args, Result> {
   success?: string | ((result: Result, args: Args) => string | undefined);
   /** The notification after a failure without a reason from the database. */
   failure: string;
-  /** The notification if someone else changed the record first. By default, the database's message. */
-  conflict?: string;
   /** Begins the notification after a failure, which may appear on another page. */
   about?: string;
   /** The change that undoes this one, offered with the notification. An undo cannot be undone. */
@@ -60,7 +58,7 @@ export function useDatabaseChange(
   request: FunctionName | Request<unknown, unknown>,
   options: ChangeOptions<unknown, unknown>,
 ): UseMutationResult<unknown, Error, unknown> {
-  const { success, failure, conflict, about, undo, onFailure, onDone, scope, dependents } = options;
+  const { success, failure, about, undo, onFailure, onDone, scope, dependents } = options;
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
@@ -91,7 +89,7 @@ export function useDatabaseChange(
     onError: (error, args) => {
       if (onFailure?.(error, args)) return;
       console.error(error);
-      const message = (isConflict(error) && conflict) || messageFor(error, failure);
+      const message = messageFor(error, failure);
       notify(about ? `${about}: ${message}` : message, { type: "error" });
     },
     onSettled: (_, error) => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
+import { toLocalInput } from "../forms/localDateTime.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import ConfigurationPage from "./ConfigurationPage.tsx";
 import { CHALLENGE_DATE_FIELDS, type SavedConfiguration } from "./configuration.ts";
@@ -88,7 +89,7 @@ it("rejects an invalid value, and discards changes", async () => {
   expect(members()).toHaveValue("5");
 });
 
-it("keeps changes when saving fails, and shows the values that someone else saved beside them", async () => {
+it("keeps changes when saving fails, and overwrites those of someone else only if the person chooses so", async () => {
   muteErrors();
   const { callDatabase, user, store } = await setUp();
   callDatabase.mockRejectedValueOnce(new HttpError("secret", 500));
@@ -98,17 +99,34 @@ it("keeps changes when saving fails, and shows the values that someone else save
   expect(time()).toHaveValue("Soon");
 
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
-  store({ max_submission_members: 2, changed_by: "zoe@example.com", revision: 2 });
+  store({ time: "Later", max_submission_members: 2, changed_by: "zoe@example.com", revision: 2 });
   await user.click(saveButton());
-  expect(await screen.findByText(/^Someone else has just saved the configuration/)).toBeVisible();
-  await waitFor(() => expect(members()).toHaveValue("2"));
+  const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+  expect(panel).toHaveTextContent(/Use the saved versionTimeLater.*Copy my versionTimeSoon$/);
+  expect(members()).toHaveValue("2");
   expect(time()).toHaveValue("Soon");
   expect(screen.getByText(/zoe@example.com/)).toBeVisible();
-  await user.click(saveButton());
+  expect(saveButton()).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Keep my version" }));
   await waitFor(() =>
     expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
       revision: 2,
       configuration: { max_submission_members: 2, time: "Soon" },
     }),
   );
+  expect(panel).not.toBeInTheDocument();
+});
+
+it("shows the errors of a version that is invalid beside the values of someone else", async () => {
+  muteErrors();
+  const { callDatabase, user, store } = await setUp();
+  const { registration_closes_at: registration, submissions_close_at: close } = OPEN_CHALLENGE;
+  fill(screen.getByLabelText("Team registration closes"), toLocalInput(close));
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  store({ submissions_close_at: registration, revision: 2 });
+  await user.click(saveButton());
+  await user.click(await screen.findByRole("button", { name: "Keep my version" }));
+  expect(callDatabase).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText("Submissions close")).toBeInvalid();
+  expect(screen.queryByRole("button", { name: "Keep my version" })).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useEdits } from "#common/work/useEdits.ts";
 import { CHALLENGE_PHASES, MAX_TEAM_SIZE } from "#shared/constants.ts";
+import { ConflictPanel } from "../components/ConflictPanel.tsx";
+import { Detail, DetailList } from "../components/DetailList.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
@@ -15,8 +17,8 @@ import { DateTimeField } from "../forms/DateTimeField.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
   type ConfigurationForm,
-  changesIn,
   DEADLINES,
+  differences,
   MILESTONES,
   maximumOf,
   type SavedConfiguration,
@@ -104,31 +106,29 @@ function progressText({
 
 const PHASES = CHALLENGE_PHASES.map((phase) => ({ value: phase, label: phase }));
 
+const isSameForm = (one: ConfigurationForm, other: ConfigurationForm) =>
+  differences(one, other).length === 0;
+
 /**
- * The configuration form. Edits are stored separately from the saved values: if someone else saves,
- * untouched fields show the new values, and no edit is lost. Not react-admin's form: react-hook-form updates only the
- * error of the changed field, and here one date can invalidate another.
+ * The configuration form. Not react-admin's: react-hook-form updates only the error of the changed field, and here one date
+ * can invalidate another.
  */
 function Editor({ configuration }: ConfigurationProps) {
-  const [edits, setEdits] = useState<Partial<ConfigurationForm>>({});
+  const saved = toForm(configuration);
+  const loss = "Your changes to the configuration are not saved.";
+  const edits = useEdits(saved, isSameForm, loss);
+  const { values: form, isChanged, isOutdated } = edits;
   const { mutate, isPending } = useDatabaseChange("save_challenge_configuration", {
     success: "The configuration has been saved.",
     failure: ADMIN_CONFIGURATION_MESSAGES.saveFailure,
-    conflict:
-      "Someone else has just saved the configuration. Your changes are not saved yet; the other fields show the new values. Check them, then save again.",
   });
-  const saved = toForm(configuration);
-  const form = { ...saved, ...edits };
-  const changes = changesIn(edits, saved);
-  const changed = { ...saved, ...changes };
   const errors = validateConfiguration(form, configuration);
-  const isChanged = Object.keys(changes).length > 0;
   const isValid = Object.keys(errors).length === 0;
 
   const set =
     <Field extends keyof ConfigurationForm>(field: Field) =>
     (value: ConfigurationForm[Field]) =>
-      setEdits({ ...edits, [field]: value });
+      edits.edit({ [field]: value });
 
   const textField = (field: "time" | "max_submission_members", help: string) => ({
     value: form[field],
@@ -147,20 +147,21 @@ function Editor({ configuration }: ConfigurationProps) {
     />
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isChanged || !isValid) return;
-    mutate(
-      {
-        revision: configuration.revision,
-        configuration: { ...changed, max_submission_members: maximumOf(changed) },
-      },
-      // Values entered after sending stay.
-      { onSuccess: () => setEdits((now) => changesIn(now, form)) },
-    );
+  function save() {
+    edits.markSent();
+    // With the values that someone else has saved, a date can be invalid. Its field says so.
+    if (!isValid) return;
+    mutate({
+      revision: configuration.revision,
+      configuration: { ...form, max_submission_members: maximumOf(form) },
+    });
   }
 
-  useUnsavedWork(isChanged, { loss: "Your changes to the configuration are not saved." });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isChanged && isValid && !isOutdated) save();
+  }
+
   return (
     <Box
       component="form"
@@ -198,21 +199,47 @@ function Editor({ configuration }: ConfigurationProps) {
       >
         {MILESTONES.map(dateField)}
       </Panel>
-      {isValid && <Consequences saved={saved} form={changed} isChanged={isChanged} />}
+      {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
+      {isOutdated && (
+        <ConflictPanel
+          message="Another administrator has changed the configuration."
+          saved={<Differences version={saved} other={form} />}
+          typed={<Differences version={form} other={saved} />}
+          onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
+        />
+      )}
       <Box sx={{ display: "flex", gap: 1.5 }}>
         <Button
           type="submit"
           variant="contained"
-          disabled={!isChanged || !isValid}
+          disabled={!isChanged || !isValid || isOutdated}
           aria-busy={isPending}
         >
           {isPending ? "Saving..." : "Save Changes"}
         </Button>
-        <Button disabled={!isChanged} onClick={() => isPending || setEdits({})}>
+        <Button disabled={!isChanged} onClick={() => isPending || edits.discard()}>
           Discard
         </Button>
       </Box>
     </Box>
+  );
+}
+
+interface DifferencesProps {
+  version: ConfigurationForm;
+  other: ConfigurationForm;
+}
+
+/** The values of a version that differ from the other one. */
+function Differences({ version, other }: DifferencesProps) {
+  return (
+    <DetailList>
+      {differences(version, other).map(({ field, label, isDate }) => (
+        <Detail key={field} label={label}>
+          {isDate && version[field] ? <Moment at={version[field]} /> : version[field] || "Empty"}
+        </Detail>
+      ))}
+    </DetailList>
   );
 }
 

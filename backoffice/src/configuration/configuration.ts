@@ -1,8 +1,8 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { characterCount } from "#shared/validation.ts";
-import { isSameMoment } from "../forms/localDateTime.ts";
+import { characterCount, cleanLine } from "#shared/validation.ts";
+import { toLocalInput } from "../forms/localDateTime.ts";
 
 /** The only row of the view challenge. */
 export interface Configuration extends Tables<"challenge"> {
@@ -37,6 +37,19 @@ export const DATE_LABELS = Object.fromEntries(
   CHALLENGE_DATE_FIELDS.map(({ field, label }) => [field, label]),
 );
 
+/** The fields of the form, in their order. `stored` returns the same for values that the database stores as the same. */
+const FIELDS = [
+  { field: "phase", label: "Challenge phase", isDate: false, stored: String },
+  { field: "time", label: "Time", isDate: false, stored: cleanLine },
+  {
+    field: "max_submission_members",
+    label: "Maximum submission members",
+    isDate: false,
+    stored: (value: string) => String(Number(value)),
+  },
+  ...CHALLENGE_DATE_FIELDS.map((date) => ({ ...date, isDate: true, stored: toLocalInput })),
+] as const;
+
 /** The values of the form: the maximum as typed, dates as ISO 8601 or "". */
 export interface ConfigurationForm extends Record<DateField, string> {
   phase: ChallengePhase;
@@ -57,20 +70,9 @@ export function toForm(configuration: Configuration): ConfigurationForm {
   };
 }
 
-/** The edits that change something: a value that was typed again is not one. */
-export function changesIn(
-  edits: Partial<ConfigurationForm>,
-  saved: ConfigurationForm,
-): Partial<ConfigurationForm> {
-  const isDate = (field: string) => CHALLENGE_DATE_FIELDS.some((date) => date.field === field);
-  const isSame = (field: string, [one, other]: [string, string]) =>
-    isDate(field) ? isSameMoment(one, other) : one.trim() === other;
-  return Object.fromEntries(
-    Object.entries(edits).filter(
-      ([field, value]) => !isSame(field, [value, saved[field as keyof ConfigurationForm]]),
-    ),
-  );
-}
+/** The fields in which two versions differ. */
+export const differences = (one: ConfigurationForm, other: ConfigurationForm) =>
+  FIELDS.filter(({ field, stored }) => stored(one[field]) !== stored(other[field]));
 
 /** The rules of save_challenge_configuration, checked before saving. */
 export function validateConfiguration(

@@ -1,13 +1,14 @@
 import { Alert, Box, Button, Chip, TextField, Typography } from "@mui/material";
-import { useState } from "react";
 import { useGetOne } from "react-admin";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useEdits } from "#common/work/useEdits.ts";
 import { ELIGIBILITY_ITEMS, ELIGIBILITY_OUTCOMES, TEXT_LIMITS } from "#shared/constants.ts";
+import { cleanLines } from "#shared/validation.ts";
+import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
-import { ROW } from "../theme/theme.ts";
+import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { ChecklistItem, useChecklist } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
@@ -83,22 +84,29 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
   );
 }
 
+interface Reason {
+  /** Null: not written yet. */
+  reason: string | null;
+}
+
+const isSameReason = (one: Reason, other: Reason) =>
+  cleanLines(one.reason) === cleanLines(other.reason);
+
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { id, revision, released_reason: saved } = eligibility;
-  const [typed, setTyped] = useState<string>();
+  const edits = useEdits({ reason: saved }, isSameReason, "Your reason is not saved.");
   const { mutate, isPending } = useDatabaseChange("set_released_reason", {
     success: "The reason for the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
   });
-  const save = (reason: string) =>
-    mutate(
-      { id, revision, released_reason: reason },
-      // Text typed after sending stays.
-      { onSuccess: () => setTyped((now) => (now === typed ? undefined : now)) },
-    );
-  const text = typed ?? saved ?? suggestedReason(eligibility);
-  useUnsavedWork(typed !== undefined && typed !== saved, { loss: "Your reason is not saved." });
+  const text = edits.values.reason ?? suggestedReason(eligibility);
+
+  function save(reason: string) {
+    edits.markSent({ reason });
+    mutate({ id, revision, released_reason: reason });
+  }
+
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <TextField
@@ -109,16 +117,24 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
             : "This suggestion is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified."
         }
         value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => edits.edit({ reason: target.value })}
         multiline
         minRows={3}
         fullWidth
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
+      {edits.isOutdated && (
+        <ConflictPanel
+          message="Another administrator has changed the reason for the team."
+          saved={<Box sx={MULTILINE_TEXT}>{saved ?? "No reason"}</Box>}
+          typed={<Box sx={MULTILINE_TEXT}>{text}</Box>}
+          onChoose={(winner) => (winner === "server" ? edits.discard() : save(text.trim()))}
+        />
+      )}
       <Box sx={{ display: "flex", gap: 1 }}>
         <Button
           variant="contained"
-          disabled={text.trim() === "" || text === saved}
+          disabled={text.trim() === "" || text.trim() === saved || edits.isOutdated}
           aria-busy={isPending}
           onClick={() => save(text.trim())}
         >

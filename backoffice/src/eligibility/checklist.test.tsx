@@ -112,6 +112,30 @@ it("keeps what is typed while a reason is saved", async () => {
   expect(reason).toHaveValue("You are six people.");
 });
 
+it("keeps a reason after a conflict, and saves it only if the person chooses so", async () => {
+  muteErrors();
+  const { callDatabase, expectCall, getOne, user } = await show({ eligibility: "not_eligible" });
+  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
+  const save = screen.getByRole("button", { name: "Save reason" });
+  fill(reason, "You are six.");
+  const theirs = { eligibility: "not_eligible", released_reason: "Theirs.", revision: 7 } as const;
+  getOne.mockResolvedValue({ data: { ...UNCHECKED, ...theirs } });
+  callDatabase.mockRejectedValueOnce(ruleError("conflict"));
+  await user.click(save);
+  expect(await screen.findByText("Theirs.")).toBeVisible();
+  expect(reason).toHaveValue("You are six.");
+  expect(save).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Keep my version" }));
+  await expectCall("set_released_reason", {
+    id: "s-1",
+    revision: 7,
+    released_reason: "You are six.",
+  });
+  await user.click(screen.getByRole("button", { name: "Remove reason" }));
+  await expectCall("set_released_reason", { id: "s-1", revision: 7, released_reason: "" });
+  expect(reason, "the text is not lost with the saved one").toHaveValue("You are six.");
+});
+
 it("keeps a note after a conflict, and then replaces the one of someone else", async () => {
   muteErrors();
   const { callDatabase, expectCall, getOne, user } = await show();

@@ -102,7 +102,6 @@ export const OFFICE_FORMS: readonly Form[] = [
     request: "rpc/save_challenge_configuration",
     success: /The configuration has been saved\./,
     failure: /Failed to save configurations\./,
-    conflict: /Someone else has just saved the configuration\./,
     survives: "asked",
   },
   {
@@ -227,7 +226,6 @@ export const OFFICE_FORMS: readonly Form[] = [
     request: "rpc/set_released_reason",
     success: /The reason for the team has been saved\./,
     failure: /Failed to save the reason\./,
-    conflict: /changed/,
     survives: "asked",
   },
   {
@@ -317,7 +315,6 @@ export const OFFICE_FORMS: readonly Form[] = [
     request: "rpc/set_jury_sentence",
     success: /The jury's sentence is saved\./,
     failure: /Failed to save the jury's sentence\./,
-    conflict: /Another administrator has/,
     survives: "asked",
   },
   {

@@ -1,14 +1,14 @@
-import { Alert, Box, TextField, Typography } from "@mui/material";
+import { Box, Button, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useEdits } from "#common/work/useEdits.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
-import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { ConflictPanel } from "../../components/ConflictPanel.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
@@ -93,44 +93,61 @@ function Picture({ picture: { file_path: path, alt_text: alt } }: { picture: Pag
   return <Box component="img" src={address} alt={alt} sx={sx} />;
 }
 
+const isSameSentence = (one: Sentence, other: Sentence) =>
+  cleanLine(one.sentence) === cleanLine(other.sentence);
+
+interface Sentence {
+  sentence: string;
+}
+
 /** The jury's public sentence about a finalist. */
 export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  // Keeps the sentence on which the edit is based, as another administrator may save a different one.
-  const [edit, setEdit] = useState<{ text: string; basedOn: string }>();
-  const sentence = cleanLine(edit?.text ?? saved);
+  const edits = useEdits({ sentence: saved }, isSameSentence, "The jury's sentence is not saved.");
+  const { isChanged, isOutdated } = edits;
+  const sentence = cleanLine(edits.values.sentence);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
-  useUnsavedWork(sentence !== saved, { loss: "The jury's sentence is not saved." });
+  const { mutate, isPending } = useDatabaseChange("set_jury_sentence", {
+    success: "The jury's sentence is saved.",
+    failure: "Failed to save the jury's sentence. Please try again.",
+  });
+
+  function save() {
+    edits.markSent();
+    mutate({ submission_id: id, seen_sentence: saved, sentence });
+  }
+
   return (
     // The floating label needs room above the field.
     <Box sx={{ display: "grid", gap: 1, width: "100%", mt: 1, justifyItems: "start" }}>
       <TextField
         label="Jury's sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
-        value={edit?.text ?? saved}
+        value={edits.values.sentence}
         error={isTooLong}
         multiline
         minRows={2}
         fullWidth
         slotProps={{ htmlInput: { "aria-label": `Jury's sentence about ${name}` } }}
-        onChange={({ target }) => setEdit({ text: target.value, basedOn: edit?.basedOn ?? saved })}
+        onChange={({ target }) => edits.edit({ sentence: target.value })}
       />
-      {edit && edit.basedOn !== saved && sentence !== saved && (
-        <Alert severity="warning">
-          {`Another administrator has ${saved ? `saved “${saved}”` : "removed the sentence"}. Saving replaces that with your text.`}
-        </Alert>
+      {isOutdated && (
+        <ConflictPanel
+          message="Another administrator has changed the jury's sentence."
+          saved={saved || "No sentence"}
+          typed={sentence || "No sentence"}
+          onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
+        />
       )}
-      <ChangeButton
-        label="Save sentence"
+      <Button
+        variant="outlined"
         aria-label={`Save sentence about ${name}`}
-        disabled={isTooLong || sentence === saved}
-        request="set_jury_sentence"
-        args={{ submission_id: id, seen_sentence: saved, sentence }}
-        success="The jury's sentence is saved."
-        failure="Failed to save the jury's sentence. Please try again."
-        conflict="Another administrator has changed the jury's sentence. Your text is kept. Compare both, then save again."
-        onDone={() => setEdit(undefined)}
-      />
+        disabled={isTooLong || !isChanged || isOutdated}
+        aria-busy={isPending}
+        onClick={save}
+      >
+        Save sentence
+      </Button>
     </Box>
   );
 }

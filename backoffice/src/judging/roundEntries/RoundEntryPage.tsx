@@ -2,7 +2,8 @@ import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { type FormEvent, useState } from "react";
 import { useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { useEdits } from "#common/work/useEdits.ts";
+import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ConflictPanel } from "../../components/ConflictPanel.tsx";
@@ -92,10 +93,10 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
 }
 
 type Text = Pick<RoundEntry, "idea_name" | "description">;
-type SavedText = Text & Pick<RoundEntry, "id" | "revision">;
 
 const isSameText = (one: Text, other: Text) =>
-  one.idea_name === other.idea_name && one.description === other.description;
+  cleanLine(one.idea_name) === cleanLine(other.idea_name) &&
+  cleanLines(one.description) === cleanLines(other.description);
 
 const Texts = ({ idea_name, description }: Text) => (
   <>
@@ -106,41 +107,29 @@ const Texts = ({ idea_name, description }: Text) => (
 
 /** The text that judges see. It can be edited until the round entry is ready. */
 function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
-  const [edited, setEdited] = useState<Text>();
-  // The version that the edit is based on, so that a colleague's later text is not overwritten.
-  const [base, setBase] = useState<SavedText>(roundEntry);
-  const { idea_name, description } = edited ?? roundEntry;
+  const { id, revision, idea_name, description } = roundEntry;
+  // Other changes of the round entry, such as a new document, do not matter.
+  const saved = { idea_name, description };
+  const edits = useEdits(saved, isSameText, "Your changes to the text are not saved.");
+  const { values: typed, isChanged, isOutdated } = edits;
   const { mutate, isPending } = useDatabaseChange("save_anonymized_text", {
     success: "The text has been saved.",
     failure: "Failed to save the text. Please try again.",
   });
-  const isOutdated = edited !== undefined && !isPending && !isSameText(base, roundEntry);
-  function edit(change: Partial<Text>) {
-    if (!edited) setBase(roundEntry);
-    setEdited({ idea_name, description, ...change });
+
+  function save() {
+    edits.markSent();
+    mutate({ id, revision, ...typed });
   }
-  const save = ({ id, revision }: SavedText) =>
-    mutate(
-      { id, revision, idea_name, description },
-      {
-        onSuccess: (saved) => {
-          setBase(saved);
-          // Text typed after sending stays.
-          setEdited((now) => (now === edited ? undefined : now));
-        },
-      },
-    );
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Other changes of the round entry, such as a new document, do not matter.
-    if (edited) save(isOutdated ? base : roundEntry);
+    if (isChanged && !isOutdated) save();
   }
 
   const fieldProps = {
     slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
   };
-  useUnsavedWork(edited !== undefined, { loss: "Your changes to the text are not saved." });
   return (
     <Box
       component="form"
@@ -150,38 +139,34 @@ function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
     >
       <TextField
         label="Idea name"
-        value={idea_name}
+        value={typed.idea_name}
         {...fieldProps}
         fullWidth
-        onChange={({ target }) => edit({ idea_name: target.value })}
+        onChange={({ target }) => edits.edit({ idea_name: target.value })}
       />
       <TextField
         label="Description"
-        value={description}
+        value={typed.description}
         {...fieldProps}
         fullWidth
         multiline
         minRows={4}
         maxRows={16}
-        onChange={({ target }) => edit({ description: target.value })}
+        onChange={({ target }) => edits.edit({ description: target.value })}
       />
       {isOutdated && (
         <ConflictPanel
           message="Another administrator has changed this text."
-          saved={<Texts {...roundEntry} />}
-          typed={<Texts idea_name={idea_name} description={description} />}
-          onChoose={(winner) => {
-            if (winner === "server") return setEdited(undefined);
-            setBase(roundEntry);
-            save(roundEntry);
-          }}
+          saved={<Texts {...saved} />}
+          typed={<Texts {...typed} />}
+          onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
         />
       )}
       {!roundEntry.ready_at && (
         <Button
           type="submit"
           variant="contained"
-          disabled={!edited || isOutdated}
+          disabled={!isChanged || isOutdated}
           aria-busy={isPending}
         >
           {isPending ? "Saving..." : "Save text"}

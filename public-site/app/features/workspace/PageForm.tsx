@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { localTime } from "#common/localTime.ts";
 import { countOf } from "#common/words.ts";
-import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import type { useEdits } from "#common/work/useEdits.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import {
   characterCount,
@@ -30,11 +30,14 @@ const publicSummary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
 const privateSummary: FieldRule<string> = (input) =>
   cleanLines(input) === "" ? { value: "" } : publicSummary(input);
 
+type Edits = ReturnType<typeof useEdits<PageTexts>>;
+
 /** A page as the server stores it, to compare. */
 const storedText = ({ title, summary, is_public }: PageTexts) =>
   JSON.stringify([cleanLine(title), cleanLines(summary), is_public]);
 
-const isSamePage = (one: PageTexts, other: PageTexts) => storedText(one) === storedText(other);
+export const isSamePage = (one: PageTexts, other: PageTexts) =>
+  storedText(one) === storedText(other);
 
 /** The number of words. Lists show only the first ones. */
 function wordCount(summary: string): string {
@@ -47,15 +50,13 @@ function wordCount(summary: string): string {
 interface PageFormProps {
   /** The saved version. */
   page: TeamPage;
-  typed: PageTexts;
-  onType: (texts: PageTexts) => void;
+  edits: Edits;
 }
 
 /** The texts of the public page. They are saved only on request, because saving publishes them. */
-export function PageForm({ page, typed, onType }: PageFormProps) {
+export function PageForm({ page, edits }: PageFormProps) {
   const updatePageAfter = useUpdatePageAfter({ isLocal: true });
-  // The version that the edits are based on.
-  const [base, setBase] = useState<TeamPage>(page);
+  const { values: typed, isChanged, isOutdated } = edits;
   const form = useValidatedForm<PageTexts>({
     rules: {
       title,
@@ -64,34 +65,21 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
     },
     initialValues: { title: page.title, summary: page.summary, is_public: page.is_public },
   });
-  const isChanged = !isSamePage(typed, base);
-  const isUntouched = !isChanged || isSamePage(typed, page);
-  // The texts that this window has saved last: they do not conflict with text typed since then.
-  const [sent, setSent] = useState<PageTexts>(base);
-  const isLatest = isSamePage(base, page) || isSamePage(sent, page);
-  const hasConflict = !isUntouched && !isLatest;
-  useUnsavedWork(isChanged, { loss: "Your changes to the public page are not saved yet." });
 
   useEffect(() => {
-    if (base !== page && isUntouched) takeSaved();
+    // The inputs are uncontrolled.
+    if (!isSamePage(form.values(), typed)) form.reset(typed);
   });
 
-  function takeSaved() {
-    const { title, summary, is_public } = page;
-    if (!isSamePage(typed, page)) form.reset({ title, summary, is_public });
-    onType(page);
-    setBase(page);
-  }
-
-  /** Saves over the version that the owner has seen. */
-  async function save({ title, summary, is_public }: PageTexts, seen: TeamPage): Promise<Outcome> {
-    const { submission_id, revision } = seen;
+  async function save(texts: PageTexts): Promise<Outcome> {
+    const { title, summary, is_public } = texts;
+    const { submission_id, revision } = page;
     const args = { submission_id, revision, title, summary, is_public };
+    edits.markSent(texts);
     const outcome = await updatePageAfter(
       rpc("save_finalist_page", args, "Your page could not be saved."),
     );
     if (outcome.ok) {
-      setSent({ title, summary, is_public });
       notifySuccess(is_public ? "Your page is saved and public." : "Your page is saved.");
     }
     // After a conflict, the two versions are shown.
@@ -101,15 +89,15 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
 
   async function resolve(winner: "typed" | "server") {
     if (winner === "typed") {
-      const outcome = await save(typed, page);
+      const outcome = await save(typed);
       if (!outcome.ok) form.fail(outcome);
-    } else flushSync(takeSaved);
+    } else flushSync(edits.discard);
     form.focus("title");
   }
 
   return (
     <>
-      {hasConflict && (
+      {isOutdated && (
         <ConflictPanel
           message="This page was changed in another window."
           savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
@@ -121,12 +109,12 @@ export function PageForm({ page, typed, onType }: PageFormProps) {
       <Form
         form={form}
         aria-label="Your public page"
-        send={(texts) => save(texts, isLatest ? page : base)}
-        onInput={() => onType(form.values())}
+        send={save}
+        onInput={() => edits.edit(form.values())}
         submit="Save the page"
         busyLabel="Saving..."
-        disabled={hasConflict}
-        besideButton={isChanged && !hasConflict && <p className="text-s">Not saved yet</p>}
+        disabled={isOutdated}
+        besideButton={isChanged && !isOutdated && <p className="text-s">Not saved yet</p>}
       >
         <TextInput
           key={form.key("title")}

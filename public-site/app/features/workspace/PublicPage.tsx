@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { useEdits } from "#common/work/useEdits.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
@@ -10,7 +11,7 @@ import { rpc } from "~/data/rpc.ts";
 import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useSingleRequest } from "~/lib/useSingleRequest.ts";
-import { PageForm } from "./PageForm.tsx";
+import { isSamePage, PageForm } from "./PageForm.tsx";
 import { Pictures } from "./pictures/Pictures.tsx";
 import { StoredPicture } from "./pictures/StoredPicture.tsx";
 import styles from "./Workspace.module.css";
@@ -22,7 +23,9 @@ interface PublicPageProps {
 
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
-  const [typed, setTyped] = useState<PageTexts>(page);
+  const { title, summary, is_public } = page;
+  const loss = "Your changes to the public page are not saved yet.";
+  const edits = useEdits({ title, summary, is_public }, isSamePage, loss);
   const { label, text } = VISIBILITIES[page.visibility];
   const isShown = page.visibility === "public";
   return (
@@ -43,7 +46,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
         <div className="stack gap-l col-main">
           {canEdit ? (
             <>
-              <PageForm page={page} typed={typed} onType={setTyped} />
+              <PageForm page={page} edits={edits} />
               <Pictures page={page} />
             </>
           ) : (
@@ -53,7 +56,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
           )}
           <ShowMe page={page} />
         </div>
-        <Preview page={page} texts={canEdit ? typed : page} />
+        <Preview page={page} texts={edits.values} />
       </div>
     </section>
   );
