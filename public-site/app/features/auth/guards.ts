@@ -110,7 +110,11 @@ export const requireCompleteProfile =
       context.set(profileContext, profile);
       return;
     }
-    failedCheck = visitor.status === "unknown" ? visitor.failure : undefined;
+    if (visitor.status === "unknown") {
+      failedCheck = visitor.failure;
+      // The page of the retry shows no profile that was read before.
+      lastSignedIn = undefined;
+    }
     throw redirectTo(withNextPath(paths.profileCompletion, addressOf(request)), request);
   };
 
