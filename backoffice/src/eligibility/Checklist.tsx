@@ -112,9 +112,9 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
       <TextField
         label="Reason for the team"
         helperText={
-          saved
+          saved && !edits.isChanged
             ? "Saved. The team sees it by email and on its dashboard after the release of results, if the entry is disqualified."
-            : "This suggestion is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified."
+            : `${edits.isChanged ? "Your text" : "This suggestion"} is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}

@@ -62,7 +62,7 @@ export function FaqAnswerEdit() {
 /** The fields of a question with its answer, to create or edit it. */
 function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
-    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions />}>
+    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
       <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
         <UnsavedEdits noun="question" work={work} Version={QuestionText} />
         <TextInput
@@ -99,12 +99,12 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   );
 }
 
-function Actions() {
+function Actions({ isOutdated }: { isOutdated: boolean }) {
   const question = useRecordContext<FaqAnswer>();
   const redirect = useRedirect();
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
-      <SaveButton label="Save" busyLabel="Saving..." />
+      <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
       {question && (
         <DeleteButton
           record={question}

@@ -72,6 +72,8 @@ it("keeps a question that someone else has changed, and overwrites that version 
   await waitFor(() => expect(screen.getByLabelText(/^Answer/)).toHaveValue(LATER.answer));
   expect(screen.getByText(/Another administrator has changed this question/)).toBeVisible();
   expect(question).toHaveValue("May I come by train?");
+  // Its answer is a later version, which nobody has chosen to overwrite.
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await press("Keep my version");
   expect(await screen.findByText("The question has been saved.")).toBeVisible();
   const { updated_at: _, ...texts } = LATER;

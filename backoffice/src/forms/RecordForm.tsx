@@ -25,7 +25,7 @@ type RecordEdits = ReturnType<typeof useRecordEdits>;
  * someone else has saved.
  * @param failure The message if saving fails without a reason from the database.
  * @param id By default, a record that does not exist yet.
- * @returns with `mutationOptions` for the page of react-admin.
+ * @returns with `mutationOptions` for the page of react-admin, and `isOutdated`, which disables Save until the person has chosen.
  */
 export function useRecordEdits(failure: string, id = "new") {
   const resource = useResourceContext();
@@ -38,7 +38,8 @@ export function useRecordEdits(failure: string, id = "new") {
 
   function onError(error: unknown) {
     console.error(error);
-    if (!isConflict(error)) return notify(messageFor(error, failure), { type: "error" });
+    notify(messageFor(error, failure), { type: "error" });
+    if (!isConflict(error)) return;
     setIsOutdated(true);
     refresh();
   }

@@ -5,15 +5,18 @@ interface SaveButtonProps {
   /** The label, and the label while saving. */
   label: string;
   busyLabel: string;
+  /** While the person has to choose between two versions. */
+  disabled: boolean;
 }
 
 /** Saves a react-admin form. react-admin's own button disables itself while it saves, and so loses the focus. */
-export function SaveButton({ label, busyLabel }: SaveButtonProps) {
+export function SaveButton({ label, busyLabel, disabled }: SaveButtonProps) {
   const { isSubmitting } = useFormState();
   return (
     <ReactAdminSaveButton
       label={isSubmitting ? busyLabel : label}
       icon={null}
+      disabled={disabled}
       aria-busy={isSubmitting}
       {...(isSubmitting && { alwaysEnable: true })}
       onClick={(event) => {

@@ -109,7 +109,7 @@ describe("leaving a draft", () => {
   it("does not ask once it is deleted", async () => {
     const { press, user } = onPage({});
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
-    expect(screen.getByText("Not saved yet. Choose the recipients first.")).toBeVisible();
+    expect(await screen.findByText("Not saved yet. Choose the recipients first.")).toBeVisible();
     await press("Delete draft", "Delete");
     expect(await screen.findByRole("heading", { name: "Group emails" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -68,7 +68,7 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions sent={sent} />}
+          toolbar={<Actions sent={sent} isOutdated={work.isOutdated} />}
           mode="onChange"
           resetOptions={KEEP_EDITS}
           validate={(values: object) => validateRound(values as Values, round)}
@@ -84,8 +84,13 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
   );
 }
 
-/** @param sent The values of the last save. Values entered since then are still unsaved. */
-function Actions({ sent }: { sent: Values | undefined }) {
+interface ActionsProps {
+  /** The values of the last save. Values entered since then are still unsaved. */
+  sent: Values | undefined;
+  isOutdated: boolean;
+}
+
+function Actions({ sent, isOutdated }: ActionsProps) {
   const { getValues, reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();
   const isDirty = useFormIsDirty();
@@ -96,7 +101,7 @@ function Actions({ sent }: { sent: Values | undefined }) {
   }, [sent, getValues, reset, setValue]);
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
-      <SaveButton label="Save round" busyLabel="Saving..." />
+      <SaveButton label="Save round" busyLabel="Saving..." disabled={isOutdated} />
       <Button disabled={!isDirty} onClick={() => isSubmitting || reset()}>
         Discard
       </Button>
