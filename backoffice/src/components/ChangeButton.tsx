@@ -4,7 +4,10 @@ import { type ChangeOptions, useDatabaseChange } from "./useDatabaseChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
   extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">,
-    Pick<ChangeOptions<Arguments<Name>, Answer<Name>>, "failure" | "onDone" | "success"> {
+    Pick<
+      ChangeOptions<Arguments<Name>, Answer<Name>>,
+      "dependents" | "failure" | "onDone" | "success"
+    > {
   label: string;
   /** The database function that makes the change. */
   request: Name;
@@ -13,7 +16,7 @@ interface ChangeButtonProps<Name extends FunctionName>
 
 /** A button that makes a change without a confirmation, unlike `ConfirmedChange`. */
 export function ChangeButton<Name extends FunctionName>(props: ChangeButtonProps<Name>) {
-  const { label, request, args, success, failure, onDone, ...button } = props;
+  const { label, request, args, success, failure, onDone, dependents, ...button } = props;
   const { mutate, isPending } = useDatabaseChange(request, props);
   return (
     <Button variant="outlined" {...button} aria-busy={isPending} onClick={() => mutate(args)}>

@@ -105,7 +105,7 @@ interface ConfirmedChangeProps<Name extends FunctionName, Version>
   extends Omit<ConfirmedActionProps<Arguments<Name>, Version>, "mutation">,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
-      "failure" | "onDone" | "onFailure" | "success"
+      "dependents" | "failure" | "onDone" | "onFailure" | "success"
     > {
   /** The database function that makes the change. */
   request: Name;

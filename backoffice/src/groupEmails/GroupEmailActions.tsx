@@ -121,6 +121,7 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
       disabled={isLater && at === ""}
       request="send_group_email"
       success={({ state }) => NEW_STATES[state]}
+      dependents={["group-emails", "counts"]}
       failure="Failed to send the email. Please try again."
       args={() => ({
         id: groupEmail.id,

@@ -44,6 +44,7 @@ export function EmailButton(props: EmailButtonProps) {
       request="create_group_email"
       args={{ ...form, segment: toJson(form.segment) }}
       failure="Failed to create the draft. Please try again."
+      dependents={["group-emails"]}
       onDone={({ id }) => navigate(groupEmailPath(id))}
     />
   );
