@@ -17,7 +17,7 @@ export const ConflictPanel = createConflictPanel({
           display: "grid",
           gap: 2,
           mt: 1.5,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 18rem), 1fr))",
         }}
       >
         {children}

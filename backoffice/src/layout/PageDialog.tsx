@@ -2,7 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { PALETTE } from "#shared/palette.ts";
-import { ROW } from "../theme/theme.ts";
+import { DIALOG_TITLE, PANEL_RADIUS, ROW } from "../theme/theme.ts";
 
 interface PageDialogProps {
   title: string;
@@ -36,13 +36,16 @@ export function PageDialog({ title, children, actions, coversPage = false }: Pag
       aria-describedby={`${id}-text`}
       onCancel={(event) => event.preventDefault()}
       sx={{
-        border: 0,
+        border: `1px solid ${PALETTE.hairline}`,
+        borderRadius: `${PANEL_RADIUS}px`,
+        color: "text.primary",
         p: 3,
-        maxWidth: 560,
+        // As wide as other dialogs on a phone.
+        maxWidth: "min(560px, calc(100% - 32px))",
         ...(coversPage && { "&::backdrop": { bgcolor: PALETTE.paper } }),
       }}
     >
-      <Typography id={`${id}-title`} component="h2" variant="h6" gutterBottom>
+      <Typography id={`${id}-title`} component="h2" sx={DIALOG_TITLE} gutterBottom>
         {title}
       </Typography>
       <Box id={`${id}-text`} sx={{ mb: 2 }}>

@@ -36,7 +36,9 @@ const BUSY = {
 // density of a back office.
 const BUTTON_HEIGHT = 44;
 const PILL = 999;
-const PANEL_RADIUS = 16;
+export const PANEL_RADIUS = 16;
+
+export const DIALOG_TITLE = { fontSize: "1.125rem", fontWeight: 650 };
 
 /** Dense: small type, hairlines, no shadows. */
 export const theme: RaThemeOptions = {
@@ -174,7 +176,7 @@ export const theme: RaThemeOptions = {
       },
     },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
-    MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.125rem", fontWeight: 650 } } },
+    MuiDialogTitle: { styleOverrides: { root: DIALOG_TITLE } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
     // A tooltip describes a button; it does not replace its name.
     MuiTooltip: { defaultProps: { describeChild: true } },
