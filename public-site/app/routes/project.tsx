@@ -13,7 +13,7 @@ import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./project.module.css";
 
 export default function ProjectRoute() {
@@ -22,9 +22,7 @@ export default function ProjectRoute() {
 }
 
 function ProjectPage({ id }: { id: string }) {
-  const read = useDataWithRetry(
-    useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]),
-  );
+  const read = useLoad(useCallback((signal: AbortSignal) => loadFinalist(id, signal), [id]));
   const site = challengeName(useChallenge());
   const title = read.status === "ready" ? (read.value?.title ?? notFound.title) : null;
   useServedHead(title === null ? null : `${title} – ${site}`);
@@ -120,7 +118,7 @@ function Project({ project }: { project: Finalist }) {
 
 /** The next project in the list, or the first after the last; nothing if there is no other. */
 function NextProject({ id }: { id: string }) {
-  const read = useDataWithRetry(loadFinalists);
+  const read = useLoad(loadFinalists);
   if (read.status !== "ready") return null;
   const { finalists } = read.value;
   const next = finalists[(finalists.findIndex((each) => each.id === id) + 1) % finalists.length];

@@ -16,7 +16,7 @@ import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/consent/analytics.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/CloseButton.layer.css";
@@ -117,7 +117,7 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
 
 /** The signed-in person, read when the dialog opens; a blank form starts with their name and address. */
 function useSender(opened: boolean, form: ValidatedForm<ContactMessage>): Sender | null {
-  const read = useDataWithRetry(opened ? loadSender : null);
+  const read = useLoad(opened ? loadSender : null);
   const sender = read.status === "ready" ? read.value : null;
   const prefill = useEffectEvent((found: Sender) => {
     const { name, email, subject } = form.values();

@@ -30,7 +30,7 @@ import { readPublicRows } from "~/data/publicRows.ts";
 import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./Faq.module.css";
 
 const answersAtBuild: readonly FaqSection[] = JSON.parse(import.meta.env.VITE_FAQ_ANSWERS || "[]");
@@ -48,7 +48,7 @@ export function FaqQuestions() {
   const [query, setQuery] = useState("");
   const words = useMemo(() => searchedWords(query), [query]);
   const facts = useChallenge();
-  const read = useDataWithRetry(loadFaqAnswers);
+  const read = useLoad(loadFaqAnswers);
   const answers = read.status === "ready" ? read.value : answersAtBuild;
   const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
   const found = new Set(

@@ -4,12 +4,12 @@ import { Arrow } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadFinalists } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./Hero.module.css";
 
 /** The winning project, in place of the device; nothing while it is loading or not public. */
 export function HeroWinner() {
-  const read = useDataWithRetry(loadFinalists);
+  const read = useLoad(loadFinalists);
   const finalists = read.status === "ready" ? read.value.finalists : [];
   const winner = finalists.find(({ outcome }) => outcome === "first");
   if (!winner) return null;

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 
 /** Names the inviter on a sign-in page that continues to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
@@ -34,7 +34,7 @@ function useInviter(token: string | undefined): string | undefined {
     // Loaded on demand, because few visitors have an invitation.
     return async () => (await import("~/data/invitation.ts")).findInvitation(token);
   }, [token]);
-  const read = useDataWithRetry(load);
+  const read = useLoad(load);
   return read.status === "ready" ? read.value?.inviter_name : undefined;
 }
 

@@ -8,11 +8,11 @@ import { Moment } from "~/components/Moment.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 
 /** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
-  const read = useDataWithRetry(loadJudgingFiles);
+  const read = useLoad(loadJudgingFiles);
   if (read.status === "loading") return <Outline what="The list" />;
   if (read.status === "failed") {
     return (

@@ -5,7 +5,7 @@ import { Button } from "~/components/Button.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { readAnonymizedDocument } from "~/data/judging.ts";
-import { useDataWithRetry } from "~/lib/useDataWithRetry.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./AnonymizedDocument.module.css";
 
 interface AnonymizedDocumentProps {
@@ -20,7 +20,7 @@ interface AnonymizedDocumentProps {
  * screen readers and the browser's search. The browser treats every file as a PDF, so that no script in it can run.
  */
 export function AnonymizedDocument({ path, pageTexts, code }: AnonymizedDocumentProps) {
-  const read = useDataWithRetry(useCallback(() => readAnonymizedDocument(path), [path]));
+  const read = useLoad(useCallback(() => readAnonymizedDocument(path), [path]));
   const file = read.status === "ready" ? read.value : null;
   const address = useObjectUrl(file);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** The state of data on a public page. */
-export type DataState<Value> =
+export type LoadState<Value> =
   | { readonly status: "loading" }
   | { readonly status: "failed"; readonly cause: unknown; readonly retry: () => void }
   | { readonly status: "ready"; readonly value: Value };
@@ -10,9 +10,9 @@ export type DataState<Value> =
  * Loads data in the browser, and again when the visitor retries.
  * @param load a stable function; null if there is nothing to load yet.
  */
-export function useDataWithRetry<Value>(
+export function useLoad<Value>(
   load: ((signal: AbortSignal) => Promise<Value>) | null,
-): DataState<Value> {
+): LoadState<Value> {
   const [answer, setAnswer] = useState<{ value: Value } | { cause: unknown } | null>(null);
   const [attempt, setAttempt] = useState(0);
 
