@@ -8866,19 +8866,28 @@ language sql stable set search_path = '' as $$
     union
     select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
-  ), member as materialized (
+  ), member_profile as materialized (
     select submission.id as submission_id, lower(profile.email) as email, profile.university,
-      profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
+      profile.first_name || ' ' || profile.last_name as name,
+      coalesce(split_part(profile.email, '@', -1), '') as host
     from submission
     join public.submission_members team on team.submission_id = submission.id
     join public.profiles profile on profile.id = team.user_id
+  ), host_domain as materialized (
+    -- Once for each host, not for each of thousands of people.
+    select host, private.email_domain(host) as domain from (select distinct host from member_profile) listed
+  ), member as materialized (
+    select * from member_profile join host_domain using (host)
   ), organization as materialized (
     select listed.name, sign.*
     from (select distinct unnest(organizations) as name from judge) listed
     cross join private.organization_signs(listed.name) sign
   ), university as materialized (
     select named.name, sign.*
-    from (select distinct university as name from member where university <> '') named
+    -- A season's names take a second, for nothing if no judge has named any.
+    from (
+      select distinct university as name from member where university <> '' and exists (select from organization)
+    ) named
     cross join private.organization_signs(named.name) sign
   ), same_organization as materialized (
     select distinct university.name as university, organization.name as organization
@@ -8894,7 +8903,6 @@ language sql stable set search_path = '' as $$
     cross join private.person_words(listed.name) words
   ), member_name as materialized (
     select named.name, words
-    -- A season's names take a second, for nothing if no judge has named anyone.
     from (select distinct name from member where exists (select from close_person)) named
     cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
@@ -9525,21 +9533,21 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 create function private.assignment_roles(round public.judging_rounds)
 returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
+declare
+  stage constant text := private.round_stage(round);
 begin
   return query
     select assignment.id, round_entry.id, assignment.judge_id, case
         when assignment.state = 'recused' then 'recused'
-        when due.id is null or conflict.id is not null and private.round_stage(round) <> 'open' then
+        -- Not a join: right after publishing, without statistics, one of thousands takes a minute.
+        when assignment.id not in (select due.id from private.reviews_due due where due.round_id = round.id)
+          or conflict.id is not null and stage <> 'open' then
           case assignment.state when 'assigned' then 'void' else 'idle' end
         when assignment.state <> 'assigned' or conflict.id is not null then 'fixed'
         else 'movable'
       end
     from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
-    left join lateral (
-      select review.id from private.reviews_due review where review.id = assignment.id offset 0
-    ) due on true
     left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where round_entry.round_id = round.id
@@ -9605,6 +9613,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_submissions();
+  stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
       when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
@@ -9616,41 +9625,43 @@ begin
     end)
   from (
     with wanted as (
-      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id
       from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-      left join public.judges judge on judge.id = pair.judge_id
       where not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
           and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
-    ), started as (
-      select assignment.judge_id, count(*) as round_entries
-      from public.judging_assignments assignment
-      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-      where round_entry.round_id = round.id and assignment.first_seen_at is not null
-        and assignment.recused_at is null
-      group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(started.round_entries), 0) as round_entries
-      from wanted left join started using (judge_id) group by wanted.judge_id
+      select judge_id, count(*) as round_entries from (
+        select judge_id from wanted
+        union all
+        select assignment.judge_id
+        from public.judging_assignments assignment
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.round_id = round.id and assignment.first_seen_at is not null
+          and assignment.recused_at is null
+      ) planned group by judge_id
     )
-    select wanted.code, (wanted.judge).name, case
-      when wanted.code is null or (wanted.judge).id is null then 'not_found'
-      when (wanted.judge).state <> 'active' then 'judge_inactive'
+    select wanted.code, judge.name, case
+      when wanted.code is null or judge.id is null then 'not_found'
+      when judge.state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when conflict.id is not null and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
+      -- Unless the assignment is fixed (assignment_roles).
+      when conflict.id is not null and (stage <> 'open' or not exists (
+        select from private.reviews_due due
+        where due.round_entry_id = wanted.round_entry_id and due.judge_id = wanted.judge_id
+      )) then 'judge_has_conflict'
+      when judge.max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
+    left join public.judges judge on judge.id = wanted.judge_id
     left join load on load.judge_id = wanted.judge_id
     left join public.judging_conflicts conflict on conflict.submission_id = wanted.submission_id
       and conflict.judge_id = wanted.judge_id and conflict.state <> 'dismissed'
-    left join private.assignment_roles(round) current
-      on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
 end
@@ -9752,7 +9763,7 @@ $$;
 create function private.publish_assignments(
   _round_id uuid, _revision int, pairs jsonb, _reason text default null
 ) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
@@ -9793,7 +9804,10 @@ begin
     insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
     select round_entry_id, judge_id, moment
     from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
-    on conflict on constraint one_assignment_per_judge do nothing
+    where not exists (
+      select from public.judging_assignments existing
+      where existing.round_entry_id = pair.round_entry_id and existing.judge_id = pair.judge_id
+    )
     returning judge_id
   ), notified as (
     select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
@@ -10838,23 +10852,15 @@ create trigger audit_locked after insert on public.judging_files for each row wh
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);
 
--- The text of a JSON object with these members, as of jsonb, which would copy megabytes of each member first.
-create function private.json_text(names text[], members jsonb[]) returns text
-language sql immutable set search_path = ''
-return (
-  select '{' || string_agg(to_json(name) || ': ' || member, ', ' order by octet_length(name), name collate "C") || '}'
-  from unnest(names, members) listed (name, member)
-);
-
 -- Writes a file with these sections and the settings of the round, and emails its hash to all administrators and the
 -- judges of the round, to judges with their scores in these reviews.
 create function private.write_judging_file(
-  round public.judging_rounds, new_kind text, new_number int, section_names text[], sections jsonb[],
+  round public.judging_rounds, new_kind text, new_number int, section_names text[], sections json[],
   reviews private.round_review[] default '{}'
 ) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
-  settings constant jsonb := jsonb_build_object(
+  settings constant json := json_build_object(
     'id', round.id, 'kind', round.kind, 'name', round.name,
     'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
     'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
@@ -10862,9 +10868,12 @@ declare
   file public.judging_files;
 begin
   insert into public.judging_files (round_id, kind, number, created_by, content)
-  values (round.id, new_kind, new_number, auth.uid(), private.json_text(
-    array['format', 'kind', 'round'] || section_names,
-    array['"1"', to_jsonb(new_kind), settings] || sections))
+  values (round.id, new_kind, new_number, auth.uid(), (
+    select json_object_agg(name, section)
+    from unnest(
+      array['format', 'kind', 'round'] || section_names, array['"1"', to_json(new_kind), settings] || sections
+    ) as listed (name, section)
+  ))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,
@@ -11032,9 +11041,9 @@ return array(
 );
 
 -- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
-create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
+create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns json
 language sql stable set search_path = ''
-return jsonb_build_object(
+return json_build_object(
   'formula', '4',
   'kind', round.kind,
   'scale', round.scale,
@@ -11043,12 +11052,12 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
-    from unnest(reviews) where state = 'counts'
+    select coalesce(json_agg(counted), '[]')
+    from (select code, judge, scores from unnest(reviews) where state = 'counts') counted
   )
 );
 
-create function private.judging_inputs(_round_id uuid) returns jsonb
+create function private.judging_inputs(_round_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(_round_id);
@@ -11061,36 +11070,37 @@ $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
+-- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
   reviews constant private.round_review[] := private.round_reviews(round);
-  inputs constant jsonb := private.inputs_of(round, reviews);
+  inputs constant json := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
+  perform private.refuse_if((select count(*) from unnest(reviews) where state = 'counts') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
     octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review.code, count(*)) as code
+    select concat_ws(' ', review.code, count(*)) collate "C" as code
     from unnest(reviews) review where state = 'counts' group by review.code order by 1
   ) <> array(
-    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
+    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') collate "C" as code
     from jsonb_array_elements(_result -> 'standings') standing order by code
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
-    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
+    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs::jsonb, _result) then
     return locked.id;
   end if;
   locked := private.write_judging_file(
     round, 'result', coalesce(locked.number, 0) + 1, array['locked_at', 'inputs', 'result', 'assignments'], array[
-      to_jsonb(private.iso_time(private.now())), inputs, _result, (
-        select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+      to_json(private.iso_time(private.now())), inputs, _result::json, (
+        select json_agg(assignment) from (select code, judge, state from unnest(reviews)) assignment
       )
     ], reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';
@@ -11323,9 +11333,9 @@ call private.publish_view('admin_judging_decisions',
 create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
   select private.write_judging_file(round, 'decisions', result.number, array['result_hash', 'decisions'], array[
-    to_jsonb(result.hash),
+    to_json(result.hash),
     (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,

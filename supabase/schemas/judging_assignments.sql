@@ -97,21 +97,21 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 create function private.assignment_roles(round public.judging_rounds)
 returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
+declare
+  stage constant text := private.round_stage(round);
 begin
   return query
     select assignment.id, round_entry.id, assignment.judge_id, case
         when assignment.state = 'recused' then 'recused'
-        when due.id is null or conflict.id is not null and private.round_stage(round) <> 'open' then
+        -- Not a join: right after publishing, without statistics, one of thousands takes a minute.
+        when assignment.id not in (select due.id from private.reviews_due due where due.round_id = round.id)
+          or conflict.id is not null and stage <> 'open' then
           case assignment.state when 'assigned' then 'void' else 'idle' end
         when assignment.state <> 'assigned' or conflict.id is not null then 'fixed'
         else 'movable'
       end
     from public.round_entries round_entry
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    -- One lookup for each: right after publishing, without statistics, a join of thousands takes a minute.
-    left join lateral (
-      select review.id from private.reviews_due review where review.id = assignment.id offset 0
-    ) due on true
     left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
     where round_entry.round_id = round.id
@@ -177,6 +177,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   -- Evaluated once instead of for each of thousands of pairs.
   conflicted constant uuid[] := private.my_conflicted_submissions();
+  stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
       when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
@@ -188,41 +189,43 @@ begin
     end)
   from (
     with wanted as (
-      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id, judge
+      select pair.*, round_entry.code, round_entry.ready_at, round_entry.submission_id
       from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-      left join public.judges judge on judge.id = pair.judge_id
       where not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
           and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
       )
-    ), started as (
-      select assignment.judge_id, count(*) as round_entries
-      from public.judging_assignments assignment
-      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-      where round_entry.round_id = round.id and assignment.first_seen_at is not null
-        and assignment.recused_at is null
-      group by assignment.judge_id
     ), load as (
-      select wanted.judge_id, count(*) + coalesce(max(started.round_entries), 0) as round_entries
-      from wanted left join started using (judge_id) group by wanted.judge_id
+      select judge_id, count(*) as round_entries from (
+        select judge_id from wanted
+        union all
+        select assignment.judge_id
+        from public.judging_assignments assignment
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.round_id = round.id and assignment.first_seen_at is not null
+          and assignment.recused_at is null
+      ) planned group by judge_id
     )
-    select wanted.code, (wanted.judge).name, case
-      when wanted.code is null or (wanted.judge).id is null then 'not_found'
-      when (wanted.judge).state <> 'active' then 'judge_inactive'
+    select wanted.code, judge.name, case
+      when wanted.code is null or judge.id is null then 'not_found'
+      when judge.state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
       when wanted.submission_id = any (conflicted) then 'admin_conflicted'
-      when conflict.id is not null and current.role is distinct from 'fixed' then 'judge_has_conflict'
-      when (wanted.judge).max_reviews < load.round_entries then 'judge_overloaded'
+      -- Unless the assignment is fixed (assignment_roles).
+      when conflict.id is not null and (stage <> 'open' or not exists (
+        select from private.reviews_due due
+        where due.round_entry_id = wanted.round_entry_id and due.judge_id = wanted.judge_id
+      )) then 'judge_has_conflict'
+      when judge.max_reviews < load.round_entries then 'judge_overloaded'
     end as problem
     from wanted
+    left join public.judges judge on judge.id = wanted.judge_id
     left join load on load.judge_id = wanted.judge_id
     left join public.judging_conflicts conflict on conflict.submission_id = wanted.submission_id
       and conflict.judge_id = wanted.judge_id and conflict.state <> 'dismissed'
-    left join private.assignment_roles(round) current
-      on current.round_entry = wanted.round_entry_id and current.judge = wanted.judge_id
   ) checked
   where problem is not null order by problem, code, name limit 1;
 end
@@ -324,7 +327,7 @@ $$;
 create function private.publish_assignments(
   _round_id uuid, _revision int, pairs jsonb, _reason text default null
 ) returns void
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   round public.judging_rounds;
   conflicted uuid[];
@@ -365,7 +368,10 @@ begin
     insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
     select round_entry_id, judge_id, moment
     from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
-    on conflict on constraint one_assignment_per_judge do nothing
+    where not exists (
+      select from public.judging_assignments existing
+      where existing.round_entry_id = pair.round_entry_id and existing.judge_id = pair.judge_id
+    )
     returning judge_id
   ), notified as (
     select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(

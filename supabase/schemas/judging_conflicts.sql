@@ -106,19 +106,28 @@ language sql stable set search_path = '' as $$
     union
     select judge.id, lower(profile.email), private.email_domain(profile.email)
     from judge join public.profiles profile on profile.id = judge.user_id
-  ), member as materialized (
+  ), member_profile as materialized (
     select submission.id as submission_id, lower(profile.email) as email, profile.university,
-      profile.first_name || ' ' || profile.last_name as name, private.email_domain(profile.email) as domain
+      profile.first_name || ' ' || profile.last_name as name,
+      coalesce(split_part(profile.email, '@', -1), '') as host
     from submission
     join public.submission_members team on team.submission_id = submission.id
     join public.profiles profile on profile.id = team.user_id
+  ), host_domain as materialized (
+    -- Once for each host, not for each of thousands of people.
+    select host, private.email_domain(host) as domain from (select distinct host from member_profile) listed
+  ), member as materialized (
+    select * from member_profile join host_domain using (host)
   ), organization as materialized (
     select listed.name, sign.*
     from (select distinct unnest(organizations) as name from judge) listed
     cross join private.organization_signs(listed.name) sign
   ), university as materialized (
     select named.name, sign.*
-    from (select distinct university as name from member where university <> '') named
+    -- A season's names take a second, for nothing if no judge has named any.
+    from (
+      select distinct university as name from member where university <> '' and exists (select from organization)
+    ) named
     cross join private.organization_signs(named.name) sign
   ), same_organization as materialized (
     select distinct university.name as university, organization.name as organization
@@ -134,7 +143,6 @@ language sql stable set search_path = '' as $$
     cross join private.person_words(listed.name) words
   ), member_name as materialized (
     select named.name, words
-    -- A season's names take a second, for nothing if no judge has named anyone.
     from (select distinct name from member where exists (select from close_person)) named
     cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (

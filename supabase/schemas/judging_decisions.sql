@@ -197,9 +197,9 @@ call private.publish_view('admin_judging_decisions',
 create function private.write_decisions_file(round public.judging_rounds, result public.judging_files) returns void
 language sql set search_path = '' as $$
   select private.write_judging_file(round, 'decisions', result.number, array['result_hash', 'decisions'], array[
-    to_jsonb(result.hash),
+    to_json(result.hash),
     (
-      select coalesce(jsonb_agg(jsonb_build_object(
+      select coalesce(json_agg(json_build_object(
         'code', round_entry.code, 'rank', decision.rank, 'advances', decision.outcome <> 'eliminated',
         'place', array_position(array['first', 'second', 'third'], decision.outcome),
         'departs_from_ranking', decision.departs_from_ranking,

@@ -35,23 +35,15 @@ create trigger audit_locked after insert on public.judging_files for each row wh
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);
 
--- The text of a JSON object with these members, as of jsonb, which would copy megabytes of each member first.
-create function private.json_text(names text[], members jsonb[]) returns text
-language sql immutable set search_path = ''
-return (
-  select '{' || string_agg(to_json(name) || ': ' || member, ', ' order by octet_length(name), name collate "C") || '}'
-  from unnest(names, members) listed (name, member)
-);
-
 -- Writes a file with these sections and the settings of the round, and emails its hash to all administrators and the
 -- judges of the round, to judges with their scores in these reviews.
 create function private.write_judging_file(
-  round public.judging_rounds, new_kind text, new_number int, section_names text[], sections jsonb[],
+  round public.judging_rounds, new_kind text, new_number int, section_names text[], sections json[],
   reviews private.round_review[] default '{}'
 ) returns public.judging_files
 language plpgsql set search_path = '' as $$
 declare
-  settings constant jsonb := jsonb_build_object(
+  settings constant json := json_build_object(
     'id', round.id, 'kind', round.kind, 'name', round.name,
     'opens_at', private.iso_time(round.opens_at), 'closed_at', private.iso_time(round.closes_at),
     'reviews_required', round.reviews_required, 'places', round.places, 'scale', round.scale,
@@ -59,9 +51,12 @@ declare
   file public.judging_files;
 begin
   insert into public.judging_files (round_id, kind, number, created_by, content)
-  values (round.id, new_kind, new_number, auth.uid(), private.json_text(
-    array['format', 'kind', 'round'] || section_names,
-    array['"1"', to_jsonb(new_kind), settings] || sections))
+  values (round.id, new_kind, new_number, auth.uid(), (
+    select json_object_agg(name, section)
+    from unnest(
+      array['format', 'kind', 'round'] || section_names, array['"1"', to_json(new_kind), settings] || sections
+    ) as listed (name, section)
+  ))
   returning * into file;
   perform private.notify('judging_file', recipient.user_id, jsonb_strip_nulls(jsonb_build_object(
       'kind', file.kind, 'round_name', round.name, 'hash', file.hash, 'created_at', file.created_at,

@@ -106,9 +106,9 @@ return array(
 );
 
 -- The inputs of the result of a round, from its reviews, in the format of common/judging/result.ts.
-create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns jsonb
+create function private.inputs_of(round public.judging_rounds, reviews private.round_review[]) returns json
 language sql stable set search_path = ''
-return jsonb_build_object(
+return json_build_object(
   'formula', '4',
   'kind', round.kind,
   'scale', round.scale,
@@ -117,12 +117,12 @@ return jsonb_build_object(
   'places', round.places,
   'weights', jsonb_path_query_array(round.criteria, '$[*].weight'),
   'reviews', (
-    select coalesce(jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'scores', scores)), '[]')
-    from unnest(reviews) where state = 'counts'
+    select coalesce(json_agg(counted), '[]')
+    from (select code, judge, scores from unnest(reviews) where state = 'counts') counted
   )
 );
 
-create function private.judging_inputs(_round_id uuid) returns jsonb
+create function private.judging_inputs(_round_id uuid) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.readable_round(_round_id);
@@ -135,36 +135,37 @@ $$;
 call private.publish_function('judging_inputs',
   'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
 
+-- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
-language plpgsql security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   round public.judging_rounds := private.lock_judged_round(_round_id);
   reviews constant private.round_review[] := private.round_reviews(round);
-  inputs constant jsonb := private.inputs_of(round, reviews);
+  inputs constant json := private.inputs_of(round, reviews);
   locked public.judging_files := private.result_of(round);
 begin
   perform private.refuse_released(round);
-  perform private.refuse_if(jsonb_array_length(inputs -> 'reviews') < 2, 'nothing_to_rank',
+  perform private.refuse_if((select count(*) from unnest(reviews) where state = 'counts') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
     octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
-    select concat_ws(' ', review.code, count(*)) as code
+    select concat_ws(' ', review.code, count(*)) collate "C" as code
     from unnest(reviews) review where state = 'counts' group by review.code order by 1
   ) <> array(
-    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') as code
+    select concat_ws(' ', standing ->> 'code', standing ->> 'reviews') collate "C" as code
     from jsonb_array_elements(_result -> 'standings') standing order by code
   ), 'conflict', 'The reviews have changed in the meantime. Compute the result again.');
   if round.stage = 'locked'
-    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs, _result) then
+    and (locked.content::jsonb -> 'inputs', locked.content::jsonb -> 'result') = (inputs::jsonb, _result) then
     return locked.id;
   end if;
   locked := private.write_judging_file(
     round, 'result', coalesce(locked.number, 0) + 1, array['locked_at', 'inputs', 'result', 'assignments'], array[
-      to_jsonb(private.iso_time(private.now())), inputs, _result, (
-        select jsonb_agg(jsonb_build_object('code', code, 'judge', judge, 'state', state)) from unnest(reviews)
+      to_json(private.iso_time(private.now())), inputs, _result::json, (
+        select json_agg(assignment) from (select code, judge, state from unnest(reviews)) assignment
       )
     ], reviews);
   update public.judging_rounds set stage = 'locked' where id = round.id and stage = 'closed';

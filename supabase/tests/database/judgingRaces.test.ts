@@ -172,7 +172,7 @@ testRaces(sql, {
     ends: ["ok, ok", "not_found, ok"],
     rules: `clock | 2 days
       then judge | from public.my_assignments where id = '$own' | state=recused
-      then admin | select jsonb_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i | reviews=3`,
+      then admin | select json_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i | reviews=3`,
   },
   "two administrators who lock at once lock one result": {
     make: closed,

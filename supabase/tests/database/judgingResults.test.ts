@@ -100,7 +100,7 @@ async function rankedValues(transaction: Transaction, judged: Judged): Promise<V
     request: "request_release('$round')",
     confirm: "select public.confirm_release((select id from public.admin_releases),",
     count:
-      "select jsonb_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i",
+      "select json_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i",
   };
 }
 
@@ -130,7 +130,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
       (i ->> 'seed')::bigint = (select seed from public.admin_judging_rounds where id = '$round') as has_seed
       from public.judging_inputs('$round') i
       | formula=4, kind=screening, scale=5, draws=2000, places=1, weights=[2, 1], has_seed=true
-    admin      | select i -> 'reviews' = (select jsonb_agg(r
+    admin      | select (i -> 'reviews')::jsonb = (select jsonb_agg(r
       order by r ->> 'code' collate "C", r ->> 'judge' collate "C")
       from jsonb_array_elements('$expected') r) as same from public.judging_inputs('$round') i | same=true
     postgres   | update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.' where id = '$a3' | done

@@ -106,14 +106,12 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${PAIRS})`,
     buffers: 3_100_000,
-    perRow: ["email_domain"],
   },
   {
     name: "remove them again",
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 1, '[]')`,
     buffers: 2_000_000,
-    perRow: ["email_domain"],
   },
   {
     name: "delete a round",
