@@ -427,6 +427,7 @@ begin
     ('university', 200),
     ('subject', 200),
     ('message', 5000),
+    ('decline_reason', 500),
     ('idea_name', 200),
     ('description', 10000),
     ('file_name', 255),
@@ -4534,7 +4535,7 @@ create table public.judges (
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
 comment on table public.judges is 'People who were invited to judge, and judges.';
-call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason message}');
+call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason}');
 
 create unique index judges_email_key on public.judges (lower(email));
 
@@ -4864,7 +4865,7 @@ call private.publish_change('accept_judge_invitation', 'judge',
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  clean_reason constant text := private.optional_lines(reason, 'The reason');
+  clean_reason constant text := private.optional_lines(reason, 'The reason', 'decline_reason');
   judge public.judges;
 begin
   select * into judge from public.judges where id = (private.find_judge(token)).id for update;

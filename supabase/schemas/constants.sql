@@ -29,6 +29,7 @@ begin
     ('university', 200),
     ('subject', 200),
     ('message', 5000),
+    ('decline_reason', 500),
     ('idea_name', 200),
     ('description', 10000),
     ('file_name', 255),

@@ -51,9 +51,9 @@ describe("a gateway refuses", () => {
     expect(refusalOf({ ...GET, ...VISITOR, ...caller, address })).toMatch(/\.$/);
   });
 
-  it.each(["24000", "100000", "chunked", ""])("a visitor's body with the length %j", (length) => {
+  it.each(["3000", "10000", "chunked", ""])("a visitor's body with the length %j", (length) => {
     const sent = { ...POST, length, address: "/rest/v1/rpc/get_invitation" };
-    expect(refusalOf({ ...sent, ...VISITOR })).toMatch(/24,000 bytes/);
+    expect(refusalOf({ ...sent, ...VISITOR })).toMatch(/3,000 bytes/);
     expect(refusalOf({ ...sent, ...PERSON })).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe("a gateway lets pass", () => {
   it.each<[string, object, object]>([
     ["/rest/v1/challenge?limit=1", GET, VISITOR],
     [`/rest/v1/rpc/${"n".repeat(63)}?${"k".repeat(63)}=1`, GET, VISITOR],
-    ["/rest/v1/rpc/decline_judge_invitation", { ...POST, length: "23999" }, VISITOR],
+    ["/rest/v1/rpc/decline_judge_invitation", { ...POST, length: "2999" }, VISITOR],
     ["/rest/v1/challenge?phase=eq.likely", GET, VISITOR],
     [`/rest/v1/challenge?select=${SELECTED}`, GET, PERSON],
     [`/rest/v1/admin_users?id=in.(${"x%2C".repeat(1000)})`, GET, PERSON],

@@ -170,7 +170,7 @@ function DeclineReason({ value, onChange }: { value: string; onChange: (value: s
     <Textarea
       label="Reason (optional)"
       description="Only the administrators read this."
-      maxLength={TEXT_LIMITS.message}
+      maxLength={TEXT_LIMITS.declineReason}
       styles={{ input: { minHeight: "4rem" } }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -11,6 +11,7 @@ export const TEXT_LIMITS = {
   university: 200,
   subject: 200,
   message: 5000,
+  declineReason: 500,
   ideaName: 200,
   description: 10000,
   fileName: 255,

@@ -138,6 +138,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
 
     admin      | ${inviting("JO@example.com", ", null, true")} | 1 rows
 
+    visitor    | decline_judge_invitation('$token', repeat('x', 501)) | invalid_input
     visitor    | decline_judge_invitation('$token', '  No time '); decline_judge_invitation('$token', 'Another') | done
     then postgres | $row | state=declined, decline_reason=No time
     then visitor | $invitation | state=declined
