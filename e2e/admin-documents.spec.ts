@@ -36,10 +36,14 @@ test("a document is anonymized, and an area of it is covered", async ({
   await expect(page.getByText("The document is anonymized.")).toBeVisible();
   const storedDocument = async () => {
     const [row] =
-      await sql`select page_texts, file_path from public.round_entries where id = ${id}`;
+      await sql`select page_texts, file_path, covered_areas, original_words from public.round_entries where id = ${id}`;
     return row;
   };
-  expect((await storedDocument())?.page_texts).toEqual(["Tidal\nIt moves."]);
+  expect(await storedDocument()).toMatchObject({
+    page_texts: ["Tidal\nIt moves."],
+    original_words: 3,
+    covered_areas: 0,
+  });
 
   await page.getByRole("button", { name: "Cover areas" }).click();
   const sheet = page.getByTestId("page");
@@ -57,7 +61,8 @@ test("a document is anonymized, and an area of it is covered", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Save document" }).click();
   await expect(page.getByText("The areas are covered.")).toBeVisible();
   const covered = await storedDocument();
-  expect(covered?.page_texts).toEqual(["It moves."]);
+  expect(covered).toMatchObject({ page_texts: ["It moves."], original_words: 3, covered_areas: 1 });
+  await expect(page.getByText(/Anonymized: 1 page, 2 words; 1 area covered\./)).toBeVisible();
   const [image] = readImagePdf(await readStored(stack, `judging/${covered?.file_path}`)) ?? [];
   const pixels = decode(image?.jpeg ?? new Uint8Array());
   const brightnessAt = (left: number, top: number) =>

@@ -109,9 +109,18 @@ test("administrators prepare, assign, decide and release a round", async ({
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Findings" })).toContainText("Idea name: Ben");
-  await page.getByLabel("Idea name").fill("Birch");
-  await page.getByRole("button", { name: "Save text" }).click();
+  const judged = page.getByRole("region", { name: "Idea name for judges" });
+  await page.getByRole("button", { name: "Remove all findings from the text" }).click();
   await expect(page.getByRole("region", { name: "Findings" })).toHaveCount(0);
+  await expect(judged).toContainText("[removed]'s Birch");
+  await expectAccessibleAtEachSize(page);
+  await page.getByRole("button", { name: "Restore “Ben”" }).press("Enter");
+  await expect(judged).toContainText("Ben's Birch");
+  await page.getByLabel("Idea name by the team").focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press("Shift+ArrowRight");
+  await page.getByRole("button", { name: "Remove selection from the idea name" }).press("Enter");
+  await expect(judged).toContainText("[removed] Birch");
   await page.getByRole("button", { name: "Mark as ready" }).click();
   await expect(page.getByText(/^Ready on/)).toBeVisible();
 
@@ -128,7 +137,12 @@ test("administrators prepare, assign, decide and release a round", async ({
 
   await passDays(sql, 2);
   for (const judge of judges) {
-    await submitReviews(await people.client(judge), { Amber: 5, Birch: 4, Coral: 3, Dune: 2 });
+    await submitReviews(await people.client(judge), {
+      Amber: 5,
+      "[removed] Birch": 4,
+      Coral: 3,
+      Dune: 2,
+    });
   }
   await page.reload();
   await openTab(page, "Progress");

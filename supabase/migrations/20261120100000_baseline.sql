@@ -3739,9 +3739,10 @@ begin
     return false;
   elsif bucket = 'judging' then
     return private.is_admin() and exists (
-      select from public.round_entries
-      where id = split_part(path, '/', 1)::uuid and ready_at is null
-        and not private.is_conflicted_admin(submission_id)
+      select from public.round_entries round_entry
+      join public.judging_rounds round on round.id = round_entry.round_id
+      where round_entry.id = split_part(path, '/', 1)::uuid and round_entry.ready_at is null and round.is_anonymized
+        and not private.is_conflicted_admin(round_entry.submission_id)
     );
   end if;
   select * into submission from public.submissions where id = split_part(path, '/', 1)::uuid for update;
@@ -3768,19 +3769,27 @@ begin
 end
 $$;
 
+create function private.is_judge() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.my_judge_id() is not null; end $$;
+
 -- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
--- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds.
+-- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds, as a team
+-- the documents that judges have read, with the feedback.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   _submission_id uuid;
 begin
-  if bucket = 'judging' then
-    return private.is_admin() or exists (
-      select from public.round_entries round_entry
-      where round_entry.file_path = path
-        and round_entry.id in (select round_entry_id from private.my_readable_assignments())
-    );
+  if exists (
+    select from private.my_readable_assignments() assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    cross join lateral private.judged_document(round_entry) document
+    where (document.bucket, document.file_path) = (may_read_file.bucket, path)
+  ) then
+    return true;
+  elsif bucket = 'judging' then
+    return private.is_admin() or exists (select from private.my_judging_feedback where file_path = path);
   elsif not private.is_attached(bucket, path) then
     return false;
   end if;
@@ -3790,11 +3799,11 @@ begin
       select from public.mentors mentor
       where mentor.submission_id = _submission_id and mentor.user_id = private.caller()
     ))
-    -- The policy calls this for the other buckets for administrators only.
-    when 'submissions' then exists (
+    when 'submissions' then private.is_admin() and exists (
       select from public.submissions
       where id = _submission_id and state = 'submitted'
     )
+    -- The policy calls this for the other buckets for administrators only.
     when 'evidence' then _submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     when 'projects' then true
   end;
@@ -3806,7 +3815,8 @@ create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
       split_part(name, '/', 1) = (select private.my_submission_id())::text
-      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
+      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin())
+          or bucket_id = 'submissions' and (select private.is_judge()))
         and private.may_read_file(bucket_id, name))
     )
   );
@@ -8281,14 +8291,45 @@ call private.publish_change('cancel_round', 'administrator',
 -- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
 -- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
 
+-- All code points of a text, which ranges count from 0.
+create function private.whole_range(value text) returns int4multirange
+language sql immutable parallel safe set search_path = ''
+return int4multirange(int4range(0, char_length(value)));
+
+-- The text with [removed] in place of these ranges.
+create function private.without_ranges(value text, removed int4multirange) returns text
+language sql immutable parallel safe set search_path = ''
+return (
+  select string_agg(case when is_kept then substr(value, lower(part) + 1, upper(part) - lower(part)) else '[removed]' end,
+    '' order by part)
+  from (
+    select part, true from unnest(private.whole_range(value) - removed) part
+    union all
+    select part, false from unnest(removed) part
+  ) parts (part, is_kept)
+);
+
+create function private.count_words(texts text[]) returns int
+language sql immutable parallel safe set search_path = ''
+return (
+  select coalesce(sum(regexp_count(page, '[^' || private.white_space() || ']+')), 0)::int from unnest(texts) page
+);
+
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
   -- The only identifier that judges see. Random, without 0, O, 1 and I.
   code text not null unique check (code ~ '^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$'),
-  idea_name text not null,
-  description text not null,
+  -- The team's text when it was added, and the parts of it that an administrator has removed. What judges read is
+  -- derived from both, so no one can write into it.
+  original_idea_name text not null,
+  original_description text not null,
+  removed_idea_name int4multirange not null default '{}',
+  removed_description int4multirange not null default '{}',
+  idea_name text not null generated always as (private.without_ranges(original_idea_name, removed_idea_name)) stored,
+  description text not null
+    generated always as (private.without_ranges(original_description, removed_description)) stored,
   -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
@@ -8296,13 +8337,19 @@ create table public.round_entries (
   -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not
   -- known.
   page_words jsonb check (jsonb_typeof(page_words) = 'array'),
+  pages int generated always as (cardinality(page_texts)) stored,
+  words int generated always as (private.count_words(page_texts)) stored,
+  -- Of the team's document; null: the anonymized one was made from another file.
+  original_pages int,
+  original_words int,
+  covered_areas int not null default 0 check (covered_areas >= 0),
   -- Whether the submission has a document that is not anonymized yet.
   needs_document boolean not null default false,
   document_at timestamptz,
-  -- Counts the changes of the texts. The version of the document is its path, so that one administrator can edit the
+  -- Counts the changes of the text. The version of the document is its path, so that one administrator can edit the
   -- text while another anonymizes the document.
   revision int not null default 1,
-  -- The submission in an earlier round from which text and document were copied; null: the submission.
+  -- The submission in an earlier round from which removed ranges and document were copied; null: none.
   former_id uuid references public.round_entries (id) on delete set null,
   findings jsonb not null default '[]' check (jsonb_typeof(findings) = 'array'),
   -- Whether every judge of a screening reviews it first. These submissions connect all judges.
@@ -8319,7 +8366,7 @@ create table public.round_entries (
 );
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
-call private.limit_texts('public.round_entries', '{idea_name, description}');
+call private.limit_texts('public.round_entries', '{original_idea_name idea_name, original_description description}');
 
 create function private.protect_ready_round_entry() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8331,14 +8378,54 @@ $$;
 
 create trigger protect_ready before update on public.round_entries for each row when (
     old.ready_at is not null and new.ready_at is not null
-    and (old.round_id, old.submission_id, old.code, old.idea_name, old.description, old.file_path,
-      old.page_texts, old.page_words, old.needs_document, old.findings) is distinct from
-      (new.round_id, new.submission_id, new.code, new.idea_name, new.description, new.file_path,
-      new.page_texts, new.page_words, new.needs_document, new.findings)
+    and (old.round_id, old.submission_id, old.code, old.original_idea_name, old.original_description,
+      old.removed_idea_name, old.removed_description, old.file_path, old.page_texts, old.page_words,
+      old.original_pages, old.original_words, old.covered_areas, old.needs_document, old.findings) is distinct from
+      (new.round_id, new.submission_id, new.code, new.original_idea_name, new.original_description,
+      new.removed_idea_name, new.removed_description, new.file_path, new.page_texts, new.page_words,
+      new.original_pages, new.original_words, new.covered_areas, new.needs_document, new.findings)
   )
   execute function private.protect_ready_round_entry();
 
-create trigger next_revision before update of idea_name, description on public.round_entries
+-- Trigger: the text is the submission's, whatever the statement says, and stays as it is once the round has closed. In
+-- a round that is not anonymized, judges read the team's own text and document. Runs before the triggers below, by name.
+create function private.copy_team_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = new.round_id;
+  if tg_op = 'INSERT'
+    or (new.original_idea_name, new.original_description) <> (old.original_idea_name, old.original_description) then
+    select idea_name, description into new.original_idea_name, new.original_description
+      from public.submissions where id = new.submission_id;
+  end if;
+  if tg_op = 'UPDATE'
+    and (new.original_idea_name, new.original_description) <> (old.original_idea_name, old.original_description) then
+    perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+      'This round has closed.');
+    new.removed_idea_name := '{}';
+    new.removed_description := '{}';
+    new.former_id := null;
+    new.ready_at := null;
+  end if;
+  new.removed_idea_name := new.removed_idea_name * private.whole_range(new.original_idea_name);
+  new.removed_description := new.removed_description * private.whole_range(new.original_description);
+  perform private.refuse_if(
+    not round.is_anonymized and (
+      new.removed_idea_name <> '{}' or new.removed_description <> '{}' or new.file_path is not null or new.needs_document
+    ), 'round_not_anonymized', 'This round is not anonymized. Judges read the team''s own text and document.');
+  return new;
+end
+$$;
+
+create trigger copy_team_text before insert or update of
+  round_id, original_idea_name, original_description, removed_idea_name, removed_description, file_path, needs_document
+  on public.round_entries
+  for each row execute function private.copy_team_text();
+
+create trigger next_revision before update of
+  original_idea_name, original_description, removed_idea_name, removed_description on public.round_entries
   for each row execute function private.next_revision();
 
 create trigger track_files after insert or delete or update of file_path on public.round_entries
@@ -8348,7 +8435,12 @@ create trigger audit_ready after update of ready_at on public.round_entries
   for each row when (old.ready_at is null and new.ready_at is not null)
   execute function private.audit('judging.round_entry_ready', 'submission', 'submission_id');
 create trigger audit_reopening after update of ready_at on public.round_entries
-  for each row when (old.ready_at is not null and new.ready_at is null)
+  -- The team does not learn from its own data that it is in a round.
+  for each row when (
+    old.ready_at is not null and new.ready_at is null
+    and (old.original_idea_name, old.original_description, old.file_path)
+      is not distinct from (new.original_idea_name, new.original_description, new.file_path)
+  )
   execute function private.audit('judging.round_entry_reopened', 'submission', 'submission_id');
 
 -- Findings ----------------------------------------------------------------------------------------
@@ -8419,6 +8511,138 @@ return (
     ) wholes (whole, shortest)
     where private.mentions_unspaced(place.unspaced, whole, shortest)
   ) finding
+);
+
+-- The ranges of a text that a phrase covers in its line. places: the code point from which each character of the line
+-- comes. A phrase may begin and end with a space, which is not part of the range.
+create function private.phrase_ranges(line text, places int[], phrase text) returns int4multirange
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  ranges int4range[] := '{}';
+  lead constant int := case when starts_with(phrase, ' ') then 1 else 0 end;
+  length constant int := char_length(btrim(phrase));
+  start int := 1;
+  found int;
+begin
+  while length > 0 loop
+    found := strpos(substr(line, start), phrase);
+    exit when found = 0;
+    start := start + found - 1;
+    ranges := ranges || int4range(places[start + lead], places[start + lead + length - 1], '[]');
+    start := start + 1;
+  end loop;
+  return (select coalesce(range_agg(one), '{}') from unnest(ranges) one);
+end
+$$;
+
+-- The ranges of a text, without those that are removed, that mention a term by the rules of text_findings.
+-- is_organization: by those for organizations, too.
+create function private.ranges_of(value text, removed int4multirange, term text, is_organization boolean)
+returns int4multirange
+language plpgsql stable set search_path = '' as $$
+declare
+  spelling record;
+  english record;
+  result int4multirange := '{}';
+begin
+  for spelling in
+    with letter as materialized (
+      select character, place::int - 1 as place,
+        lag(character) over sequence in ('''', '`', '’', '‘', 'ʼ') as follows_apostrophe,
+        lead(character) over sequence as next, lead(character, 2) over sequence as next_but_one
+      from unnest(string_to_array(value, null)) with ordinality one (character, place)
+      window sequence as (order by place)
+    ), folded as materialized (
+      select character, is_wide, regexp_replace(
+        private.fold_letters(case when is_wide then coalesce(
+          (array['ae', 'oe', 'ue', 'aa', 'oe'])[strpos('äöüåø', lower(character collate pg_catalog.pg_c_utf8))], character)
+          else character end) collate pg_catalog.pg_c_utf8,
+        '[^[:alnum:]]+', ' ', 'g') as letters
+      from (select distinct character from letter) characters, (values (false), (true)) spellings (is_wide)
+    ), placed as (
+      select is_wide, place, part, number,
+        lag(part, 1, ' ') over (partition by is_wide order by place, number) as former
+      from letter join folded using (character)
+      cross join lateral string_to_table(case
+        when place <@ removed then ' '
+        -- The possessive "'s".
+        when character in ('''', '`', '’', '‘', 'ʼ') and lower(next) = 's'
+          and coalesce(next_but_one, ' ') collate pg_catalog.pg_c_utf8 !~ '[[:alnum:]]' then ''
+        when lower(character) = 's' and follows_apostrophe
+          and coalesce(next, ' ') collate pg_catalog.pg_c_utf8 !~ '[[:alnum:]]' then ''
+        else letters
+      end, null) with ordinality parts (part, number)
+    )
+    select is_wide,
+      ' ' || string_agg(part, '' order by place, number) || ' ' as line,
+      0 || array_agg(place order by place, number) || 0 as places,
+      string_agg(part, '' order by place, number) filter (where part <> ' ') as unspaced,
+      array_agg(place order by place, number) filter (where part <> ' ') as unspaced_places
+    from placed where part <> ' ' or former <> ' ' group by is_wide
+  loop
+    result := result + (
+      select coalesce(range_agg(one), '{}')
+      from unnest(private.word_lines(term)) phrase
+      cross join lateral unnest(
+        private.phrase_ranges(spelling.line, spelling.places, case
+          when phrase ~ ('[' || private.spaceless_letters() || ']') then btrim(phrase) else phrase end)
+        + case when (is_organization or term ~ '[ @.]') and char_length(replace(phrase, ' ', '')) >= 6 then private.phrase_ranges(
+            spelling.unspaced, spelling.unspaced_places, replace(phrase, ' ', '')) else '{}' end
+      ) one
+    );
+    continue when not is_organization;
+    with word as (
+      select part, number, sum(char_length(part) + 1) over (order by number) - char_length(part) + 1 as start
+      from string_to_table(btrim(spelling.line), ' ') with ordinality words (part, number)
+    ), translated as (
+      select number, spelling.places[start] as first, spelling.places[start + char_length(part) - 1] as last,
+        coalesce(other.folded, part) || ' ' as english
+      from word left join private.organization_words() other on other.name = part
+      where part <> all (private.organization_connectors())
+    )
+    select ' ' || string_agg(character, '' order by number, position) as line,
+      0 || array_agg(case when position < char_length(translated.english) - 1 then first else last end
+        order by number, position) as places
+    into english
+    from translated cross join lateral string_to_table(translated.english, null) with ordinality parts (character, position);
+    result := result + (
+      select coalesce(range_agg(one), '{}')
+      from private.organization_signs(term) sign
+      cross join lateral (
+        select unnest(private.phrase_ranges(english.line, english.places, phrase)) as one
+        from private.organization_phrases(sign.phrase, sign.acronyms) phrase
+        union all
+        select one
+        from unnest(sign.acronyms || sign.phrase) short
+        cross join lateral unnest(private.phrase_ranges(spelling.line, spelling.places, ' ' || short || ' ')) one
+        where char_length(short) > 2 and substr(value, lower(one) + 1, upper(one) - lower(one)) = upper(short)
+        union all
+        select unnest(private.phrase_ranges(spelling.line, spelling.places, alias ->> 'spaceless'))
+        from jsonb_array_elements(private.known_organizations()) alias
+        where alias -> 'other_phrases' @> jsonb_build_array(to_jsonb(sign.phrase))
+      ) found
+    );
+  end loop;
+  return result;
+end
+$$;
+
+-- JSON: the findings in the texts of a round entry as judges read them, each with the ranges to remove, if known.
+create function private.findings_of(round_entry public.round_entries) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(finding || jsonb_strip_nulls(
+    jsonb_build_object('ranges', nullif(private.ranges_of(
+      case finding ->> 'where' when 'idea_name' then round_entry.original_idea_name else round_entry.original_description end,
+      case finding ->> 'where' when 'idea_name' then round_entry.removed_idea_name else round_entry.removed_description end,
+      finding ->> 'what',
+      exists (
+        select from public.submission_members team join public.profiles profile on profile.id = team.user_id
+        where team.submission_id = round_entry.submission_id and profile.university = finding ->> 'what'
+      )
+    ), '{}')))), '[]')
+  from jsonb_array_elements(private.text_findings(
+    round_entry.submission_id, round_entry.idea_name, round_entry.description)) finding
 );
 
 create function private.random_code() returns text
@@ -8510,27 +8734,26 @@ begin
     'This round has closed.');
   _submission_ids := private.submissions_for(round, _submission_ids);
   insert into public.round_entries
-    (round_id, submission_id, code, former_id, idea_name, description, findings)
-  select round.id, submission.id, private.random_code(), former.id, text.idea_name, text.description,
-    private.text_findings(submission.id, text.idea_name, text.description)
+    (round_id, submission_id, code, former_id, removed_idea_name, removed_description)
+  select round.id, submission.id, private.random_code(), former.id,
+    coalesce(former.removed_idea_name, '{}'), coalesce(former.removed_description, '{}')
   from public.submissions submission
-  -- An anonymized round copies the last ready submission of another one, unless the team has changed the submission
-  -- since.
+  -- An anonymized round starts as the last one in which it was ready, unless the team has changed the submission since.
   left join lateral (
     select former.*
     from public.round_entries former join public.judging_rounds other on other.id = former.round_id
     where former.submission_id = submission.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and former.ready_at is not null and former.created_at >= submission.edited_at
+      and (former.original_idea_name, former.original_description) = (submission.idea_name, submission.description)
+      and former.ready_at >= submission.edited_at
     order by former.ready_at desc limit 1
   ) former on true
-  cross join lateral (
-    select coalesce(former.idea_name, submission.idea_name) as idea_name,
-      coalesce(former.description, submission.description) as description
-  ) text
   where submission.id = any (_submission_ids);
-  update public.round_entries round_entry set needs_document = true
-    where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids)
-      and private.document_to_judge(round_entry) is not null;
+  if round.is_anonymized then
+    update public.round_entries round_entry set
+        needs_document = private.document_to_judge(round_entry) is not null,
+        findings = private.findings_of(round_entry)
+      where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids);
+  end if;
   perform private.record_conflicts(conflicts);
   if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
     perform private.record_intervention('submissions_added', round.id,
@@ -8540,7 +8763,52 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round copies the text of the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
+
+-- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
+-- until they close, but not once a judge has submitted a review, because all judges review the same.
+create function private.update_round_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  round_entry public.round_entries;
+begin
+  -- Lock as judges do (lock_my_assignment), so that a review that is being submitted counts.
+  perform from public.judging_rounds
+    where id in (select round_id from public.round_entries where submission_id = new.id) order by id for share;
+  perform from public.judging_assignments
+    where round_entry_id in (select id from public.round_entries where submission_id = new.id) order by id for update;
+  for round_entry in
+    select entry.*
+    from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
+    where entry.submission_id = new.id and private.round_stage(round) in ('draft', 'open') and not exists (
+      select from public.judging_assignments where round_entry_id = entry.id and submitted_at is not null
+    )
+    order by entry.id
+  loop
+    update public.round_entries set
+      original_idea_name = new.idea_name, original_description = new.description, ready_at = null
+      where id = round_entry.id returning * into round_entry;
+    continue when not (select is_anonymized from public.judging_rounds where id = round_entry.round_id);
+    if new.file_path is distinct from old.file_path then
+      update public.round_entries set
+        file_path = null, page_texts = null, page_words = null, original_pages = null, original_words = null,
+        covered_areas = 0, former_id = null, needs_document = new.file_path is not null,
+        findings = private.findings_in(findings, '{idea_name,description}')
+        where id = round_entry.id returning * into round_entry;
+    end if;
+    update public.round_entries set findings = private.findings_of(round_entry)
+      || private.findings_in(findings, '{document}')
+      where id = round_entry.id;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger update_round_entries after update of idea_name, description, file_path on public.submissions
+  for each row when (
+    (old.idea_name, old.description, old.file_path) is distinct from (new.idea_name, new.description, new.file_path)
+  )
+  execute function private.update_round_entries();
 
 -- Anonymizing -------------------------------------------------------------------------------------
 
@@ -8563,37 +8831,55 @@ $$;
 create function private.findings_in(findings jsonb, places text[]) returns jsonb
 language sql immutable set search_path = ''
 return (
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200)
-  )), '[]')
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'where', finding ->> 'where', 'what', left(private.clean_line(finding ->> 'what'), 200),
+    'ranges', finding -> 'ranges'
+  ))), '[]')
   from jsonb_array_elements(findings) finding
   where finding ->> 'where' = any (places)
 );
 
-create function private.save_anonymized_text(
-  _id uuid, _revision int, _idea_name text, _description text
+-- JSON: findings in what an anonymized document lacks of the team's, which an administrator has to compare.
+create function private.losses_of(round_entry public.round_entries) returns jsonb
+language sql immutable set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object('where', 'document', 'what', what)), '[]')
+  from (
+    values
+      (round_entry.page_texts is null, 'Not searched for names: check the whole document'),
+      (round_entry.original_pages is null or round_entry.original_words is null,
+        'Not made from the team''s document: compare the two'),
+      (round_entry.pages < round_entry.original_pages,
+        format('%s of %s pages: compare with the original', round_entry.pages, round_entry.original_pages)),
+      (round_entry.words < 0.75 * round_entry.original_words,
+        format('%s of %s words: compare with the original', round_entry.words, round_entry.original_words))
+  ) losses (is_found, what)
+  where is_found
+);
+
+create function private.save_removed_ranges(
+  _id uuid, _revision int, _idea_name_ranges int4multirange, _description_ranges int4multirange
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   round_entry public.round_entries := private.lock_round_entry(_id);
-  texts record := private.clean_submission_texts(_idea_name, _description);
 begin
   perform private.refuse_revision(round_entry.revision, _revision);
-  perform private.require_submission_texts(texts.idea_name, texts.description);
-  update public.round_entries set
-    idea_name = texts.idea_name, description = texts.description,
-    findings = private.text_findings(round_entry.submission_id, texts.idea_name, texts.description)
-      || private.findings_in(round_entry.findings, '{document}')
-  where id = round_entry.id;
+  update public.round_entries set removed_idea_name = _idea_name_ranges, removed_description = _description_ranges
+    where id = round_entry.id returning * into round_entry;
+  update public.round_entries set findings = private.findings_of(round_entry)
+    || private.findings_in(findings, '{document}')
+    where id = round_entry.id;
 end
 $$;
-call private.publish_change('save_anonymized_text', 'administrator',
-  'Administrators: saves the texts of a round entry and searches them for names. Refuses with conflict if they have changed since revision, round_entry_ready, admin_conflicted, submission_incomplete, invalid_input, not_found.',
+call private.publish_change('save_removed_ranges', 'administrator',
+  'Administrators: removes these ranges of a round entry''s texts, in code points from 0 of original_idea_name and original_description, instead of the current ones, and searches what remains for names. Refuses with conflict if they have changed since revision, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.save_anonymized_document(
   _id uuid, _file_path text, _page_texts text[] default null, _page_words jsonb default null,
-  _findings jsonb default null, seen_path text default null
+  _findings jsonb default null, seen_path text default null, _original_pages int default null,
+  _original_words int default null, _covered_areas int default 0
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8603,7 +8889,8 @@ begin
   perform private.require_admin();
   select * into round_entry from public.round_entries where id = _id;
   if _page_texts is null and private.document_to_judge(round_entry) ->> 'bucket' = 'judging' then
-    select page_texts, page_words, findings into _page_texts, _page_words, _findings
+    select page_texts, page_words, findings, original_pages, original_words, covered_areas
+      into _page_texts, _page_words, _findings, _original_pages, _original_words, _covered_areas
       from public.round_entries where id = round_entry.former_id;
   end if;
   -- The search of a long document takes seconds, so it runs before any lock.
@@ -8617,21 +8904,20 @@ begin
     where bucket_id = 'judging' and name = _file_path and owner_id is not null
   ), 'document_refused', 'This document is not anonymized. Please anonymize it first.');
   update public.round_entries set
-    file_path = _file_path, page_texts = _page_texts, page_words = _page_words,
-    needs_document = false, document_at = private.now(),
-    findings = private.findings_in(round_entry.findings, '{idea_name,description}') || case
-      when _page_texts is null then
-        '[{"where": "document", "what": "Not searched for names: check the whole document"}]'
-      else (
-        select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
-          names || private.findings_in(_findings, '{document}')) finding
-      )
-    end
-  where id = round_entry.id;
+    file_path = _file_path, page_texts = _page_texts, page_words = _page_words, original_pages = _original_pages,
+    original_words = _original_words, covered_areas = _covered_areas, needs_document = false,
+    document_at = private.now()
+    where id = round_entry.id returning * into round_entry;
+  update public.round_entries set
+    findings = private.findings_in(findings, '{idea_name,description}') || (
+      select coalesce(jsonb_agg(distinct finding), '[]') from jsonb_array_elements(
+        private.findings_in(names || coalesce(_findings, '[]') || private.losses_of(round_entry), '{document}')) finding
+    )
+    where id = round_entry.id;
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, and other findings (JSON, each with where = document and what). Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
   'admin_round_entries');
 
 create function private.anonymized_words(_id uuid) returns jsonb
@@ -8754,6 +9040,32 @@ begin
     from public.submissions
     where id = round_entry.submission_id and file_path is not null
   );
+end
+$$;
+
+-- The document that judges read with a round entry: the anonymized one, or in a round that is not anonymized the
+-- team's own, which in a top three or final is the finalist's last one before the round closed.
+create function private.judged_document(
+  round_entry public.round_entries, out bucket text, out file_path text, out file_name text
+)
+language plpgsql stable set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  select * into round from public.judging_rounds where id = round_entry.round_id;
+  select 'judging', round_entry.file_path, round_entry.code || '.pdf' into bucket, file_path, file_name
+    where round_entry.file_path is not null;
+  if not round.is_anonymized and round.kind in ('top_three', 'final') then
+    select 'finalists', document.file_path, document.file_name into bucket, file_path, file_name
+      from public.finalist_documents document
+      where document.submission_id = round_entry.submission_id and document.uploaded_at <= round.closes_at
+      order by document.uploaded_at desc limit 1;
+  end if;
+  if not round.is_anonymized and bucket is null then
+    select 'submissions', submission.file_path, submission.file_name into bucket, file_path, file_name
+      from public.submissions submission
+      where submission.id = round_entry.submission_id and submission.file_path is not null;
+  end if;
 end
 $$;
 
@@ -9996,11 +10308,12 @@ create view private.my_reviews as
 select
   assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
   round_entry.description,
-  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+  document.bucket, document.file_path, document.file_name, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
   assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+cross join lateral private.judged_document(round_entry) document
 -- Reading a round entry for the first time is recorded (open_assignment).
 where assignment.state <> 'assigned';
 call private.publish_view('my_reviews',
@@ -10008,6 +10321,7 @@ call private.publish_view('my_reviews',
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
   revision: 0: nothing is saved yet.
+  bucket: Of its document: judging, or in a round that is not anonymized submissions or finalists.
   page_texts: The text of each page of its document; null: not known.');
 
 create view private.my_assignments as
@@ -11378,16 +11692,20 @@ $$;
 create view private.my_judging_feedback as
 select
   round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
-  round_entry.feedback -> 'comments' as comments
+  round_entry.feedback -> 'comments' as comments, round_entry.code, round_entry.idea_name, round_entry.description,
+  document.bucket, document.file_path, document.file_name, round_entry.page_texts
 from public.round_entries round_entry
 join public.submissions submission on submission.id = round_entry.submission_id
 join public.judging_rounds round on round.id = round_entry.round_id
+cross join lateral private.judged_document(round_entry) document
 where round_entry.submission_id = (select private.my_submission_id()) and round_entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
 call private.publish_view('my_judging_feedback',
-  'The feedback for the caller''s team: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
+  'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
+  bucket: Of the document, as in my_reviews.
+  page_texts: The text of each page of the anonymized document; null: not known.
   scale: Scores go from 1 to this.
   criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
   comments: JSON, the judges'' comments for the team, in a stable random order.');
@@ -11924,7 +12242,12 @@ call private.publish_view('admin_judges',
 create view private.admin_round_entries as
 select
   round_entry.id, round_entry.round_id, round_entry.submission_id, round_entry.code, round_entry.idea_name,
-  original.idea_name as original_idea_name, original.receipt_number, round_entry.description, round_entry.file_path,
+  round_entry.original_idea_name, original.receipt_number, round_entry.description, round_entry.original_description,
+  round_entry.removed_idea_name, round_entry.removed_description,
+  (original.idea_name, original.description) <> (round_entry.original_idea_name, round_entry.original_description)
+    as is_outdated,
+  round_entry.file_path, round_entry.pages, round_entry.words, round_entry.original_pages, round_entry.original_words,
+  round_entry.covered_areas,
   private.document_to_judge(round_entry) as document,
   (
     select round.name
@@ -11957,9 +12280,15 @@ cross join lateral (
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
-  findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
+  idea_name: As judges read it, with [removed] in place of the removed ranges. So is description.
+  original_idea_name: The team''s text when it was added. So is original_description.
+  removed_idea_name: The ranges that are removed, in code points of original_idea_name from 0. So is removed_description.
+  is_outdated: Whether the team has changed its text since, after a judge had submitted a review or the round had closed.
+  pages: Of the anonymized document, as words; null: not known.
+  original_pages: Of the team''s document, as original_words; null: the anonymized one was made from another file.
+  findings: JSON: what may identify the team, each with where (idea_name, description or document), what, and in a text its ranges, if known; and what the anonymized document lacks of the team''s.
   document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
-  former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
+  former_round_name: The earlier anonymized round in which the same was removed; null: none.
   assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
@@ -13846,7 +14175,7 @@ declare
   helpers constant text[] := array[
     'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right',
-    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_schedule_running',
+    'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
     'white_space'

@@ -92,7 +92,12 @@ call private.publish_view('admin_judges',
 create view private.admin_round_entries as
 select
   round_entry.id, round_entry.round_id, round_entry.submission_id, round_entry.code, round_entry.idea_name,
-  original.idea_name as original_idea_name, original.receipt_number, round_entry.description, round_entry.file_path,
+  round_entry.original_idea_name, original.receipt_number, round_entry.description, round_entry.original_description,
+  round_entry.removed_idea_name, round_entry.removed_description,
+  (original.idea_name, original.description) <> (round_entry.original_idea_name, round_entry.original_description)
+    as is_outdated,
+  round_entry.file_path, round_entry.pages, round_entry.words, round_entry.original_pages, round_entry.original_words,
+  round_entry.covered_areas,
   private.document_to_judge(round_entry) as document,
   (
     select round.name
@@ -125,9 +130,15 @@ cross join lateral (
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
-  findings: JSON: what may identify the team, each with where (idea_name, description or document) and what.
+  idea_name: As judges read it, with [removed] in place of the removed ranges. So is description.
+  original_idea_name: The team''s text when it was added. So is original_description.
+  removed_idea_name: The ranges that are removed, in code points of original_idea_name from 0. So is removed_description.
+  is_outdated: Whether the team has changed its text since, after a judge had submitted a review or the round had closed.
+  pages: Of the anonymized document, as words; null: not known.
+  original_pages: Of the team''s document, as original_words; null: the anonymized one was made from another file.
+  findings: JSON: what may identify the team, each with where (idea_name, description or document), what, and in a text its ranges, if known; and what the anonymized document lacks of the team''s.
   document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
-  former_round_name: The earlier anonymized round whose text was copied; null: the submission''s text was.
+  former_round_name: The earlier anonymized round in which the same was removed; null: none.
   assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');

@@ -127,11 +127,12 @@ create view private.my_reviews as
 select
   assignment.id, round_entry.round_id, assignment.round_entry_id, round_entry.code, round_entry.idea_name,
   round_entry.description,
-  round_entry.file_path, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
+  document.bucket, document.file_path, document.file_name, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
   assignment.revision,
   assignment.state, assignment.submitted_at, round_entry.page_texts
 from private.my_readable_assignments() assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+cross join lateral private.judged_document(round_entry) document
 -- Reading a round entry for the first time is recorded (open_assignment).
 where assignment.state <> 'assigned';
 call private.publish_view('my_reviews',
@@ -139,6 +140,7 @@ call private.publish_view('my_reviews',
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
   revision: 0: nothing is saved yet.
+  bucket: Of its document: judging, or in a round that is not anonymized submissions or finalists.
   page_texts: The text of each page of its document; null: not known.');
 
 create view private.my_assignments as

@@ -49,9 +49,10 @@ begin
     return false;
   elsif bucket = 'judging' then
     return private.is_admin() and exists (
-      select from public.round_entries
-      where id = split_part(path, '/', 1)::uuid and ready_at is null
-        and not private.is_conflicted_admin(submission_id)
+      select from public.round_entries round_entry
+      join public.judging_rounds round on round.id = round_entry.round_id
+      where round_entry.id = split_part(path, '/', 1)::uuid and round_entry.ready_at is null and round.is_anonymized
+        and not private.is_conflicted_admin(round_entry.submission_id)
     );
   end if;
   select * into submission from public.submissions where id = split_part(path, '/', 1)::uuid for update;
@@ -78,19 +79,27 @@ begin
 end
 $$;
 
+create function private.is_judge() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.my_judge_id() is not null; end $$;
+
 -- Whether the caller may read a file outside their own team's folders: as an administrator attached files (evidence
--- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds.
+-- only without a conflict), as a mentor the finalist's documents, as a judge the documents of their rounds, as a team
+-- the documents that judges have read, with the feedback.
 create function private.may_read_file(bucket text, path text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   _submission_id uuid;
 begin
-  if bucket = 'judging' then
-    return private.is_admin() or exists (
-      select from public.round_entries round_entry
-      where round_entry.file_path = path
-        and round_entry.id in (select round_entry_id from private.my_readable_assignments())
-    );
+  if exists (
+    select from private.my_readable_assignments() assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    cross join lateral private.judged_document(round_entry) document
+    where (document.bucket, document.file_path) = (may_read_file.bucket, path)
+  ) then
+    return true;
+  elsif bucket = 'judging' then
+    return private.is_admin() or exists (select from private.my_judging_feedback where file_path = path);
   elsif not private.is_attached(bucket, path) then
     return false;
   end if;
@@ -100,11 +109,11 @@ begin
       select from public.mentors mentor
       where mentor.submission_id = _submission_id and mentor.user_id = private.caller()
     ))
-    -- The policy calls this for the other buckets for administrators only.
-    when 'submissions' then exists (
+    when 'submissions' then private.is_admin() and exists (
       select from public.submissions
       where id = _submission_id and state = 'submitted'
     )
+    -- The policy calls this for the other buckets for administrators only.
     when 'evidence' then _submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
     when 'projects' then true
   end;
@@ -116,7 +125,8 @@ create policy "Teams read their own files, others those that their role allows"
   on storage.objects for select to authenticated using (
     not (select private.is_signing()) and (
       split_part(name, '/', 1) = (select private.my_submission_id())::text
-      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin()))
+      or ((bucket_id in ('judging', 'finalists') or (select private.is_admin())
+          or bucket_id = 'submissions' and (select private.is_judge()))
         and private.may_read_file(bucket_id, name))
     )
   );

@@ -1,6 +1,7 @@
 import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useDataProvider, useStore } from "react-admin";
+import { DocumentView } from "#common/DocumentView.tsx";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
@@ -12,31 +13,56 @@ interface DocumentPreviewProps {
   name: string;
   /** The bucket; by default the one of submissions. */
   bucket?: DocumentBucket;
+  /** Reads the text of each page of an anonymized document. */
+  readPageTexts?: (dataProvider: AdminDataProvider) => Promise<string[]>;
 }
 
 const PDF = "application/pdf";
+
+const NewTabLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} target="_blank" rel="noopener" sx={{ display: "inline-block", my: 1 }}>
+    {children} in a new tab
+  </Link>
+);
 
 /**
  * Shows a PDF on the page once someone has asked for previews, and links to it, because some browsers show no
  * PDF in a frame. The browser gets every file as a PDF, so that its viewer shows it or fails: no markup or script
  * of a participant can run. (Browsers refuse to show PDFs in a frame with the sandbox attribute.)
  */
-export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
+export function DocumentPreview({ path, name, bucket, readPageTexts }: DocumentPreviewProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [isOpen, setIsOpen] = useStore("preview", false);
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ["document", path],
-    queryFn: async () =>
-      new Blob([await dataProvider.readDocument(path, undefined, bucket)], { type: PDF }),
+    queryFn: async () => {
+      const [file, pageTexts = []] = await Promise.all([
+        dataProvider.readDocument(path, undefined, bucket),
+        readPageTexts?.(dataProvider),
+      ]);
+      return { file: new Blob([file], { type: PDF }), pageTexts };
+    },
     enabled: isOpen,
     // A refresh of the page does not load the document again.
     staleTime: "static",
     gcTime: 0,
   });
-  const address = useObjectUrl(data);
+  const address = useObjectUrl(data?.file);
 
   return (
-    <Box>
+    <Box
+      sx={{
+        "& iframe": {
+          display: "block",
+          width: "100%",
+          height: "min(80vh, 900px)",
+          mb: 1,
+          border: 1,
+          borderColor: "divider",
+          borderRadius: 1,
+        },
+      }}
+    >
       <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? "Hide preview" : "Show preview"}
       </Button>
@@ -46,26 +72,15 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
           The document could not be loaded.
         </LoadFailed>
       )}
-      {isOpen && address && (
-        <Link href={address} target="_blank" rel="noopener" sx={{ display: "inline-block", mt: 1 }}>
-          Open the document in a new tab
-        </Link>
-      )}
-      {isOpen && address && navigator.pdfViewerEnabled && (
-        <Box
-          component="iframe"
-          src={address}
-          title={`Preview of ${name}`}
-          sx={{
-            display: "block",
-            width: "100%",
-            height: "min(80vh, 900px)",
-            mt: 1.5,
-            border: 1,
-            borderColor: "divider",
-            borderRadius: 1,
-          }}
-        />
+      {isOpen && data && address && (
+        <Box>
+          <DocumentView
+            address={address}
+            title={`Preview of ${name}`}
+            pageTexts={data.pageTexts}
+            Link={NewTabLink}
+          />
+        </Box>
       )}
     </Box>
   );

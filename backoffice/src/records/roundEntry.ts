@@ -1,10 +1,12 @@
 import type { DocumentBucket } from "../data/dataProvider.ts";
 import type { ViewRow } from "./viewRow.ts";
 
-/** Something in a round entry that may identify the team. */
+/** Something in a round entry that may identify the team, or that its document lacks. */
 export interface Finding {
   where: "idea_name" | "description" | "document";
   what: string;
+  /** The multirange of the team's text in which it was found. */
+  ranges?: string;
 }
 
 /** The document from which the anonymized one is made. */
@@ -22,17 +24,26 @@ interface OriginalDocument {
 export type RoundEntry = ViewRow<
   "admin_round_entries",
   | "file_path"
+  | "pages"
+  | "words"
+  | "original_pages"
+  | "original_words"
   | "former_round_name"
   | "ready_at"
   | "assigned_count"
   | "submitted_count"
   | "recused_count",
-  { document: OriginalDocument | null; findings: Finding[] }
+  {
+    document: OriginalDocument | null;
+    findings: Finding[];
+    removed_idea_name: string;
+    removed_description: string;
+  }
 >;
 
 const PLACES = { idea_name: "Idea name", description: "Description", document: "Document" };
 
-export const placeLabel = ({ where }: Finding) => PLACES[where];
+export const placeLabel = ({ where }: Pick<Finding, "where">) => PLACES[where];
 
 export function documentOrigin({ bucket, name, origin }: OriginalDocument): string {
   switch (bucket) {

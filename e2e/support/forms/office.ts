@@ -267,33 +267,6 @@ export const OFFICE_FORMS: readonly Form[] = [
     survives: "asked",
   },
   {
-    name: "anonymized text",
-    files: ["backoffice/src/judging/roundEntries/RoundEntryPage.tsx"],
-    async prepare({ people: { sql }, admin, participant, submitted }) {
-      const submission = await submitted(await participant(), { ideaName: "Ring" });
-      const { id, roundEntries } = await createRound(sql, {
-        opens: 1,
-        closes: 2,
-        submissions: [submission],
-        isReady: false,
-      });
-      const entry = roundEntries[0].id;
-      return {
-        person: await admin(),
-        path: `/admin/judging/rounds/${id}/round-entries/${entry}`,
-        stored: () => sql`select description from public.round_entries where id = ${entry}`,
-        change: () => sql`
-          update public.round_entries set description = 'Theirs' where id = ${entry}`,
-      };
-    },
-    field: (page) => textbox(page, "Description"),
-    send: (page) => button(page, "Save text"),
-    request: "rpc/save_anonymized_text",
-    success: /The text has been saved\./,
-    failure: /Failed to save the text\./,
-    survives: "asked",
-  },
-  {
     name: "jury’s sentence",
     files: ["backoffice/src/judging/finalists/PublicPage.tsx"],
     async prepare({ people: { sql }, admin, participant, submitted }) {

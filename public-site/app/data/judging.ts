@@ -63,13 +63,10 @@ export async function loadQueues(): Promise<readonly Queue[]> {
   }));
 }
 
-/**
- * A round entry that the judge has opened, with their review. The ID is that of the assignment. `file_path` is the path of
- * the anonymized document, and `page_texts` the text of each page, because the pages are images.
- */
+/** A round entry that the judge has opened, with their review. The ID is that of the assignment. */
 interface ReviewRow
   extends Omit<
-    ViewRow<"my_reviews", "file_path" | "page_texts" | "submitted_at">,
+    ViewRow<"my_reviews", "bucket" | "file_path" | "file_name" | "page_texts" | "submitted_at">,
     "state" | "scores"
   > {
   readonly state: ReviewState;
@@ -118,14 +115,6 @@ export async function saveReview(review: Review, typed: ReviewTexts): Promise<Ou
 /** Submits the saved review, based on the revision that the judge has seen. */
 export const submitReview = ({ id, revision }: Review): Promise<Outcome> =>
   rpc("submit_review", { id, revision }, "Your review could not be submitted.");
-
-/** Downloads the anonymized document. The browser treats it as a PDF, regardless of its content. */
-export async function readAnonymizedDocument(path: string): Promise<Blob> {
-  const { storage } = await getSupabase();
-  const { data, error } = await storage.from("judging").download(path);
-  if (error) throw error;
-  return new Blob([data], { type: "application/pdf" });
-}
 
 /** A review or a comment in the discussion of a round entry. The author is "You" or "Judge 1", never a name. */
 export interface DiscussionItem

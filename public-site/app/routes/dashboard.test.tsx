@@ -249,6 +249,13 @@ describe("once results are released", () => {
     scale: 5,
     criteria: [{ name: "Viable", mean: 3.5 }],
     comments: ["Show how it folds."],
+    code: "K7QX-M2BD",
+    idea_name: "A quiet patch",
+    description: "[removed] drew it.",
+    bucket: "judging",
+    file_path: "round-entry/plan.pdf",
+    file_name: "K7QX-M2BD.pdf",
+    page_texts: ["A page."],
   };
   const decided = (
     status: string,
@@ -260,6 +267,7 @@ describe("once results are released", () => {
       {
         [CHALLENGE]: [challengeRow({ results_released_at: "2025-10-01T04:59:59Z", now })],
         "GET /rest/v1/my_judging_feedback": [FEEDBACK],
+        "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]),
         "GET /rest/v1/my_finalist_page": [pageRow({ id: "42", visibility: "public" })],
       },
     );
@@ -275,7 +283,7 @@ describe("once results are released", () => {
   });
 
   it("thanks the others with their feedback, and does not call them declined", async () => {
-    await decided("declined");
+    const { user } = await decided("declined");
     const feedback = screen.getByRole("region", { name: "Feedback from the judges" });
     expect(feedback).toHaveTextContent("Screening");
     expect(feedback).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
@@ -285,6 +293,11 @@ describe("once results are released", () => {
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
     expect(screen.queryByText(/declined/i)).toBeNull();
+    await user.click(screen.getByText("Your entry, as judges read it"));
+    expect(feedback).toHaveTextContent(
+      /Its code was K7QX-M2BD\. “\[removed\]” replaces.*drew it\./,
+    );
+    expect(await screen.findByText("A page.")).toBeInTheDocument();
   });
 });
 

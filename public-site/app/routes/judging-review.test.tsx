@@ -64,13 +64,19 @@ const choice = (name: string, score: number) =>
 
 it("shows the document's text and the judge's averages, without feedback fields in a round without feedback", async () => {
   await show(
-    { file_path: "round-entry/plan.pdf", page_texts: ["A pump.", ""] },
+    {
+      bucket: "judging",
+      file_path: "round-entry/plan.pdf",
+      file_name: "K7QX-M2BD.pdf",
+      page_texts: ["A pump.", ""],
+    },
     {
       [ROUNDS]: [roundRow({ gives_feedback: false })],
       [DOCUMENT]: new Blob(["%PDF-1.4"]),
     },
   );
   expect(await screen.findByText("Text of the document")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Download K7QX-M2BD.pdf" })).toBeVisible();
   expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
   expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
   expect(screen.getByText(/Screening · 2 of 4 submitted · Deadline: /)).toBeInTheDocument();

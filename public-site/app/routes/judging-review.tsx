@@ -8,10 +8,11 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
+import { documentOf } from "~/data/judgedDocument.ts";
 import { type DiscussionItem, loadDiscussion, openReview, type Review } from "~/data/judging.ts";
-import { AnonymizedDocument } from "~/features/judging/AnonymizedDocument.tsx";
 import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
 import { createEditedReview } from "~/features/judging/editedReview.ts";
+import { JudgedDocument } from "~/features/judging/JudgedDocument.tsx";
 import { ASSIGNMENT_PARAMETER, progressOf } from "~/features/judging/queue.ts";
 import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
@@ -57,12 +58,13 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
   const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
-  const { round, code, idea_name, description, file_path, page_texts } = server;
+  const { round, code, idea_name, description } = server;
+  const file = documentOf(server);
 
   return (
     <div
       className={`grid gap-l pt-s pb-2xl ${styles.page}`}
-      data-has-document={file_path ? true : undefined}
+      data-has-document={file ? true : undefined}
     >
       <header className="stack gap-2xs">
         <p className="text-s">
@@ -76,7 +78,7 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         </h1>
         <div className="spread screen-only">
           <a className="narrow-only" href="#entry">
-            {file_path ? "Description and document" : "Description"}
+            {file ? "Description and document" : "Description"}
           </a>
           {round.stage === "open" && (
             <RecuseButton
@@ -111,9 +113,9 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         tabIndex={0}
       >
         <p className="measure typed">{description}</p>
-        {file_path ? (
+        {file ? (
           <Part>
-            <AnonymizedDocument path={file_path} pageTexts={page_texts ?? []} code={code} />
+            <JudgedDocument {...file} />
           </Part>
         ) : (
           <p className="text-s">This entry has no document.</p>

@@ -517,14 +517,14 @@ isOneToOne: false
                   ]
                 },"round_entries": {
                   Row: {
-                    "code": string,"created_at": string,"description": string,"document_at": string | null,"feedback": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"ready_at": string | null,"revision": number,"round_id": string,"submission_id": string
+                    "code": string,"covered_areas": number,"created_at": string,"description": string,"document_at": string | null,"feedback": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_id": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"needs_document": boolean,"original_description": string,"original_idea_name": string,"original_pages": number | null,"original_words": number | null,"outcome": string | null,"page_texts": (string)[] | null,"page_words": Json | null,"pages": number | null,"ready_at": string | null,"removed_description": unknown,"removed_idea_name": unknown,"revision": number,"round_id": string,"submission_id": string,"words": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "code": string,"created_at"?: string,"description": string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name": string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"revision"?: number,"round_id": string,"submission_id": string
+                    "code": string,"covered_areas"?: number,"created_at"?: string,"description"?: never,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: never,"is_calibration"?: boolean,"needs_document"?: boolean,"original_description": string,"original_idea_name": string,"original_pages"?: number | null,"original_words"?: number | null,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"pages"?: never,"ready_at"?: string | null,"removed_description"?: unknown,"removed_idea_name"?: unknown,"revision"?: number,"round_id": string,"submission_id": string,"words"?: never
                   }
                   Update: {
-                    "code"?: string,"created_at"?: string,"description"?: string,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: string,"is_calibration"?: boolean,"needs_document"?: boolean,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"ready_at"?: string | null,"revision"?: number,"round_id"?: string,"submission_id"?: string
+                    "code"?: string,"covered_areas"?: number,"created_at"?: string,"description"?: never,"document_at"?: string | null,"feedback"?: Json | null,"file_path"?: string | null,"findings"?: NonNullable<Json>,"former_id"?: string | null,"id"?: string,"idea_name"?: never,"is_calibration"?: boolean,"needs_document"?: boolean,"original_description"?: string,"original_idea_name"?: string,"original_pages"?: number | null,"original_words"?: number | null,"outcome"?: string | null,"page_texts"?: (string)[] | null,"page_words"?: Json | null,"pages"?: never,"ready_at"?: string | null,"removed_description"?: unknown,"removed_idea_name"?: unknown,"revision"?: number,"round_id"?: string,"submission_id"?: string,"words"?: never
                   }
                   Relationships: [
                     {
@@ -864,7 +864,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"needs_document": boolean,"original_idea_name": string,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null
+                    "assigned_count": number | null,"code": string,"covered_areas": number,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"is_outdated": boolean | null,"needs_document": boolean,"original_description": string,"original_idea_name": string,"original_pages": number | null,"original_words": number | null,"pages": number | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"removed_description": unknown,"removed_idea_name": unknown,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null,"words": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1012,7 +1012,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "comments": Json | null,"criteria": Json | null,"round_name": string | null,"scale": number | null
+                    "bucket": string | null,"code": string | null,"comments": Json | null,"criteria": Json | null,"description": string | null,"file_name": string | null,"file_path": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1036,7 +1036,7 @@ isOneToOne: false
                   ]
                 },"my_reviews": {
                   Row: {
-                    "code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "bucket": string | null,"code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_name": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2178,6 +2178,7 @@ isOneToOne: false
 { Args: { "id": string,"revision": number,"seen_findings"?: Json,"seen_path"?: string }; Returns: {
               "assigned_count": number | null,
 "code": string,
+"covered_areas": number,
 "description": string,
 "document": Json | null,
 "file_path": string | null,
@@ -2187,16 +2188,24 @@ isOneToOne: false
 "idea_name": string,
 "is_calibration": boolean,
 "is_excluded": boolean | null,
+"is_outdated": boolean | null,
 "needs_document": boolean,
+"original_description": string,
 "original_idea_name": string,
+"original_pages": number | null,
+"original_words": number | null,
+"pages": number | null,
 "ready_at": string | null,
 "receipt_number": string | null,
 "recused_count": number | null,
+"removed_description": unknown,
+"removed_idea_name": unknown,
 "revision": number,
 "round_id": string,
 "search": string | null,
 "submission_id": string,
-"submitted_count": number | null
+"submitted_count": number | null,
+"words": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -2260,10 +2269,12 @@ isOneToOne: false
       } },
 "open_assignment":
 { Args: { "id": string }; Returns: {
-              "code": string | null,
+              "bucket": string | null,
+"code": string | null,
 "comment_for_panel": string | null,
 "comment_for_team": string | null,
 "description": string | null,
+"file_name": string | null,
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,
@@ -2527,6 +2538,7 @@ isOneToOne: false
 { Args: { "id": string }; Returns: {
               "assigned_count": number | null,
 "code": string,
+"covered_areas": number,
 "description": string,
 "document": Json | null,
 "file_path": string | null,
@@ -2536,16 +2548,24 @@ isOneToOne: false
 "idea_name": string,
 "is_calibration": boolean,
 "is_excluded": boolean | null,
+"is_outdated": boolean | null,
 "needs_document": boolean,
+"original_description": string,
 "original_idea_name": string,
+"original_pages": number | null,
+"original_words": number | null,
+"pages": number | null,
 "ready_at": string | null,
 "receipt_number": string | null,
 "recused_count": number | null,
+"removed_description": unknown,
+"removed_idea_name": unknown,
 "revision": number,
 "round_id": string,
 "search": string | null,
 "submission_id": string,
-"submitted_count": number | null
+"submitted_count": number | null,
+"words": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -2719,9 +2739,10 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_anonymized_document":
-{ Args: { "file_path": string,"findings"?: Json,"id": string,"page_texts"?: (string)[],"page_words"?: Json,"seen_path"?: string }; Returns: {
+{ Args: { "covered_areas"?: number,"file_path": string,"findings"?: Json,"id": string,"original_pages"?: number,"original_words"?: number,"page_texts"?: (string)[],"page_words"?: Json,"seen_path"?: string }; Returns: {
               "assigned_count": number | null,
 "code": string,
+"covered_areas": number,
 "description": string,
 "document": Json | null,
 "file_path": string | null,
@@ -2731,46 +2752,24 @@ isOneToOne: false
 "idea_name": string,
 "is_calibration": boolean,
 "is_excluded": boolean | null,
+"is_outdated": boolean | null,
 "needs_document": boolean,
+"original_description": string,
 "original_idea_name": string,
+"original_pages": number | null,
+"original_words": number | null,
+"pages": number | null,
 "ready_at": string | null,
 "receipt_number": string | null,
 "recused_count": number | null,
+"removed_description": unknown,
+"removed_idea_name": unknown,
 "revision": number,
 "round_id": string,
 "search": string | null,
 "submission_id": string,
-"submitted_count": number | null
-            }
-                          SetofOptions: {
-        from: "*"
-        to: "admin_round_entries"
-        isOneToOne: true
-        isSetofReturn: false
-      } },
-"save_anonymized_text":
-{ Args: { "description": string,"id": string,"idea_name": string,"revision": number }; Returns: {
-              "assigned_count": number | null,
-"code": string,
-"description": string,
-"document": Json | null,
-"file_path": string | null,
-"findings": NonNullable<Json>,
-"former_round_name": string | null,
-"id": string,
-"idea_name": string,
-"is_calibration": boolean,
-"is_excluded": boolean | null,
-"needs_document": boolean,
-"original_idea_name": string,
-"ready_at": string | null,
-"receipt_number": string | null,
-"recused_count": number | null,
-"revision": number,
-"round_id": string,
-"search": string | null,
-"submission_id": string,
-"submitted_count": number | null
+"submitted_count": number | null,
+"words": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -3010,12 +3009,53 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"save_removed_ranges":
+{ Args: { "description_ranges": unknown,"id": string,"idea_name_ranges": unknown,"revision": number }; Returns: {
+              "assigned_count": number | null,
+"code": string,
+"covered_areas": number,
+"description": string,
+"document": Json | null,
+"file_path": string | null,
+"findings": NonNullable<Json>,
+"former_round_name": string | null,
+"id": string,
+"idea_name": string,
+"is_calibration": boolean,
+"is_excluded": boolean | null,
+"is_outdated": boolean | null,
+"needs_document": boolean,
+"original_description": string,
+"original_idea_name": string,
+"original_pages": number | null,
+"original_words": number | null,
+"pages": number | null,
+"ready_at": string | null,
+"receipt_number": string | null,
+"recused_count": number | null,
+"removed_description": unknown,
+"removed_idea_name": unknown,
+"revision": number,
+"round_id": string,
+"search": string | null,
+"submission_id": string,
+"submitted_count": number | null,
+"words": number | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_round_entries"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "save_review":
 { Args: { "comment_for_panel": string,"comment_for_team": string,"id": string,"revision": number,"scores": (number)[] }; Returns: {
-              "code": string | null,
+              "bucket": string | null,
+"code": string | null,
 "comment_for_panel": string | null,
 "comment_for_team": string | null,
 "description": string | null,
+"file_name": string | null,
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,
@@ -3228,6 +3268,7 @@ isOneToOne: false
 { Args: { "id": string,"is_on": boolean }; Returns: {
               "assigned_count": number | null,
 "code": string,
+"covered_areas": number,
 "description": string,
 "document": Json | null,
 "file_path": string | null,
@@ -3237,16 +3278,24 @@ isOneToOne: false
 "idea_name": string,
 "is_calibration": boolean,
 "is_excluded": boolean | null,
+"is_outdated": boolean | null,
 "needs_document": boolean,
+"original_description": string,
 "original_idea_name": string,
+"original_pages": number | null,
+"original_words": number | null,
+"pages": number | null,
 "ready_at": string | null,
 "receipt_number": string | null,
 "recused_count": number | null,
+"removed_description": unknown,
+"removed_idea_name": unknown,
 "revision": number,
 "round_id": string,
 "search": string | null,
 "submission_id": string,
-"submitted_count": number | null
+"submitted_count": number | null,
+"words": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -3622,10 +3671,12 @@ isOneToOne: false
                            },
 "submit_review":
 { Args: { "id": string,"revision": number }; Returns: {
-              "code": string | null,
+              "bucket": string | null,
+"code": string | null,
 "comment_for_panel": string | null,
 "comment_for_team": string | null,
 "description": string | null,
+"file_name": string | null,
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,

@@ -236,8 +236,8 @@ testRules(
       reviews_required, places, assignments_revision)
       select kind, name, private.now() + interval '1 day', closes_at, reviews_required, places, 1
       from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id,
-      submission_id, code, idea_name, description, ready_at)
-      select id, '$e2', private.random_code(), 'I', 'D', private.now() from other | done
+      submission_id, code, ready_at)
+      select id, '$e2', private.random_code(), private.now() from other | done
     then admin | $tasks | tasks=conflicts 1, reviewers 2`,
     ],
     "a screening with a review": [

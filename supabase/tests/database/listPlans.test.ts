@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
       where idea_name like '%0';
       insert into public.evidence_requests (submission_id, items, message)
       select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';
-      insert into public.round_entries (round_id, submission_id, code, idea_name, description)
+      insert into public.round_entries (round_id, submission_id, code, original_idea_name, original_description)
       select '${roundId}', id, private.random_code(), idea_name, 'Text' from public.submissions;
       insert into public.team_invitations (submission_id, email)
       select id, 'invited' || row_number() over () || '@example.com' from public.submissions;

@@ -431,7 +431,7 @@ testRules(
       then postgres | with final as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
         reviews_required, places) values ('final', 'F', private.now() + interval '2 days',
         private.now() + interval '3 days', 1, 1) returning id) insert into public.round_entries (round_id,
-        submission_id, code, idea_name, description) select id, '$e2', private.random_code(), 'I', 'D' from final
+        submission_id, code) select id, '$e2', private.random_code() from final
         | done
       then postgres | $due | done
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true`,

@@ -110,7 +110,7 @@ testRules(
       scores=null, is_calibration=false
     then judge | $queue | 1 rows
     then judge | $opened | no rows
-    then judge | open_assignment('$assignment') | id=$assignment, description=It tells., revision=0, comment_for_team=, state=started
+    then judge | open_assignment('$assignment') | id=$assignment, description=It tells when it is done., revision=0, comment_for_team=, state=started
     then judge | $opened | id=$assignment, state=started
     then judge | $opened | 1 rows
     then colleague, stranger | $opened | no rows

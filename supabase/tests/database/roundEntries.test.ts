@@ -23,6 +23,7 @@ import {
   createRound,
   movingRounds,
   publish,
+  REMOVE_ALL,
   type RoundOptions,
 } from "#tools/testing/world/rounds.ts";
 import { createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
@@ -49,9 +50,12 @@ const STATEMENTS = {
   add: "add_submissions_to_round('$round',",
   row: "from public.round_entries where id = '$id'",
   saveText:
-    "select public.save_anonymized_text(id, revision, 'Idea', 'It works.') from public.admin_round_entries where id = '$id'",
+    "select public.save_removed_ranges(id, revision, '{}', '{[3,8)}') from public.admin_round_entries where id = '$id'",
+  // The rest of the arguments, and of the statement.
+  save: "select public.save_anonymized_document(id, '$path', seen_path => file_path, ",
+  of: "from public.admin_round_entries where id = '$id'",
   saveDocument:
-    "select public.save_anonymized_document(id, '$path', '{It works.}', seen_path => file_path) from public.admin_round_entries where id = '$id'",
+    "select public.save_anonymized_document(id, '$path', '{It works.}', seen_path => file_path, original_pages => 1, original_words => 2) from public.admin_round_entries where id = '$id'",
   ready:
     "select public.mark_round_entry_ready(id, revision, file_path, '[]') from public.admin_round_entries where id = '$id'",
   found: FOUND,
@@ -148,8 +152,12 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then admin | $add null) | round_closed
     admin      | $add array['$first']::uuid[]) | add_submissions_to_round=1
     then admin | submissions_to_add('$round') | submissions_to_add={"by_status":{"received":["$second"],"under_review":["$reviewed"]},"not_eligible":0}
+    then postgres | update public.round_entries set original_description = 'Ours.' where round_id = '$round' | done
+    then postgres | from public.round_entries where round_id = '$round' | description=It tells when it is done.
+    then clock | 11 days
     then postgres | update public.submissions set idea_name = 'Changed', description = 'Changed.' where id = '$first' | done
-    then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.`,
+    then postgres | from public.round_entries where round_id = '$round' | idea_name=A patch that listens, description=It tells when it is done.
+    then postgres | update public.round_entries set original_description = 'Ours.' where round_id = '$round' | round_closed`,
   ],
   "an entry, and a panel without an earlier round": [
     async (transaction) => {
@@ -172,38 +180,37 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     then postgres | update public.round_entries set file_path = null, needs_document = true where id = '$id' | round_entry_ready
     then postgres | update public.round_entries set page_texts = '{By Ada.}' where id = '$id' | round_entry_ready
     then postgres | update public.round_entries set page_words = '[[]]' where id = '$id' | round_entry_ready
-    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'Other.') from public.admin_round_entries where id = '$id' | round_entry_ready
+    then admin | select public.save_removed_ranges(id, revision, '{[0,2)}', '{}') $of | round_entry_ready
+    then postgres | update public.round_entries set removed_description = '{[0,9)}' where id = '$id' | round_entry_ready
     then admin | reopen_round_entry('$id'); $saveText; $ready | done
 
-    admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', seen_path => file_path) from public.admin_round_entries where id = '$id' | done
+    admin      | select public.save_anonymized_document(id, '$path', array[''], findings => '$found', seen_path => file_path, original_pages => 1, original_words => 0) $of | done
     then admin | $ready | has_findings
     then admin | select public.mark_round_entry_ready(id, revision, file_path, '[{"where": "document", "what": "Ada"}]') from public.admin_round_entries where id = '$id' | has_findings
-    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Testa.') from public.admin_round_entries where id = '$id' | done
+    then admin | $saveText | done
     then postgres | select findings @> '$found' as kept $row | kept=true
     then admin | select public.mark_round_entry_ready(id, revision, file_path, findings) from public.admin_round_entries where id = '$id' | done
     then postgres | select ready_at is not null as is_ready $row | is_ready=true
 
-    admin      | select public.save_anonymized_document(id, '$path', null, seen_path => file_path) from public.admin_round_entries where id = '$id' | done
+    admin      | $save original_pages => 1, original_words => 0) $of | done
     then postgres | select findings $row | findings=[{"what":"Not searched for names: check the whole document","where":"document"}]
     then admin | $ready | has_findings
 
-    colleague  | save_anonymized_text('$id', 1, 'Idea', 'By.'); save_anonymized_document('$id', '$path', '{It works.}') | done
-    then admin | save_anonymized_text('$id', 1, 'Idea', 'By Ada.') | conflict
+    colleague  | save_removed_ranges('$id', 1, '{}', '{[0,2)}'); $saveDocument | done
+    then admin | save_removed_ranges('$id', 1, '{}', '{}') | conflict
     then admin | save_anonymized_document('$id', '$second') | conflict
     then admin | mark_round_entry_ready('$id', 1, '$path') | conflict
     then admin | mark_round_entry_ready('$id', 2) | conflict
-    then postgres | $row | description=By., file_path=$path, ready_at=null
+    then postgres | $row | description=[removed] tells when it is done., file_path=$path, ready_at=null
     then admin | $ready | done
 
-    admin      | save_anonymized_text('$id', 1, ' ', 'It works.') | submission_incomplete
-    admin      | save_anonymized_text('$id', 1, 'Idea', repeat('d', 10001)) | invalid_input
     admin      | save_anonymized_document('$id', '$missing') | document_missing
     admin      | save_anonymized_document('$id', '$foreign') | document_refused
     admin      | save_anonymized_document('$id', '$word') | document_refused
     admin      | save_anonymized_document('$id', '$unchecked') | document_refused
 
     admin      | declare_admin_conflict('$submission', 'My sister''s.') | done
-    then admin | save_anonymized_text('$id', 1, 'a', 'b') | admin_conflicted
+    then admin | save_removed_ranges('$id', 1, '{}', '{}') | admin_conflicted
 
     admin      | ${upload("$missing")} | done
     admin      | ${upload("$id/$judge/Ada Quill.pdf")} | denied
@@ -284,8 +291,8 @@ const uploadTo = (round: string) =>
     where round_id = '${round}' | done`;
 /** Saves the round entry without the name, with an anonymized document, and marks it as ready. */
 const anonymize = (round: string) => `${uploadTo(round)}
-    then admin | select public.save_anonymized_text(id, revision, 'A patch', 'It sits on the arm of Hopewell.') from public.admin_round_entries where round_id = '${round}' | done
-    then admin | select public.save_anonymized_document(id, id || '/${FILE}', '{It sits on the arm.}') from public.admin_round_entries where round_id = '${round}' | done
+    then admin | select public.save_removed_ranges(id, revision, '{[0,11)}', '{}') from public.admin_round_entries where round_id = '${round}' | done
+    then admin | select public.save_anonymized_document(id, id || '/${FILE}', '{It sits on the arm.}', original_pages => 1, original_words => 5) from public.admin_round_entries where round_id = '${round}' | done
     then admin | select public.mark_round_entry_ready(id, revision, file_path) from public.admin_round_entries where round_id = '${round}' | done`;
 
 const later = async (transaction: Transaction, options: RoundOptions<[], []> = {}) =>
@@ -293,7 +300,11 @@ const later = async (transaction: Transaction, options: RoundOptions<[], []> = {
 
 /** A submission that names its owner, in a round of August, and two later rounds. */
 async function submissionInThreeRounds(transaction: Transaction): Promise<Values> {
-  submission = await createSubmission(transaction, { idea_name: TEAM, submitted: true });
+  submission = await createSubmission(transaction, {
+    idea_name: TEAM,
+    description: "It sits on the arm of Hopewell.",
+    submitted: true,
+  });
   const round = { name: "Round of August", submissions: [submission], isReady: false } as const;
   const former = await createRound(transaction, { by: admin, ...round });
   return {
@@ -345,8 +356,8 @@ testRules(sql, () => ({ admin, owner: submission.owner }), {
     then postgres | update public.profiles set university = 'Hopewell' where id = '$owner' | done
     then admin | $add | done
     then admin | $row
-      | idea_name=A patch, description=It sits on the arm of Hopewell.,
-      findings=[{"what":"Hopewell","where":"description"}], former_round_name=Round of August, file_path=null,
+      | idea_name=[removed] patch, description=It sits on the arm of Hopewell.,
+      findings=[{"what":"Hopewell","where":"description","ranges":"{[22,30)}"}], former_round_name=Round of August, file_path=null,
       needs_document=true, bucket=judging, path=$former/${FILE}, origin=Round of August, ready_at=null
 
     ${anonymize("$august")}
@@ -425,6 +436,7 @@ testRules(
         return {
           id,
           path: await uploadAnonymized(transaction, roundEntryPath(id)),
+          removeAll: REMOVE_ALL,
           listed: `select string_agg(concat(f ->> 'where', ': ', f ->> 'what'), ', ' order by concat(f ->> 'where', f ->> 'what') collate "C") as findings
             from public.round_entries, jsonb_array_elements(findings) f where id = '$id'`,
         };
@@ -433,9 +445,15 @@ testRules(
     postgres   | $listed
       | findings=description: Ada, description: Ada Quill, description: Quill, description: ada@example.com,
       description: ${UNIVERSITY}, idea_name: Quill
-    admin      | save_anonymized_document('$id', '$path', '{A patch.,"Page 2, by Quill, in Norway"}', findings => '${DOCUMENT_FINDINGS}') | done
-    then admin | select public.save_anonymized_text(id, revision, 'Idea', 'By Ada.') from public.admin_round_entries where id = '$id' | done
-    then postgres | $listed | findings=description: Ada, document: No text on page 3, document: Quill`,
+    admin      | save_anonymized_document('$id', '$path', '{A patch.,"Page 2, by Quill, in Norway"}', findings => '${DOCUMENT_FINDINGS}', original_pages => 3, original_words => 8) | done
+    then postgres | $listed
+      | findings=description: Ada, description: Ada Quill, description: Quill, description: ada@example.com,
+      description: ${UNIVERSITY}, document: 2 of 3 pages: compare with the original, document: No text on page 3,
+      document: Quill, idea_name: Quill
+    then admin | $removeAll | done
+    then postgres | select idea_name, description from public.round_entries where id = '$id'
+      | idea_name=[removed]'s pump, description=By [removed] ([removed]) of the [removed]. Made in Adana, norwayless.
+    then postgres | $listed | findings=document: 2 of 3 pages: compare with the original, document: No text on page 3, document: Quill`,
     ],
   },
 );

@@ -49,11 +49,11 @@ export function addJudging(sql: Transaction) {
     sql`update public.judging_rounds set opens_at = now() - interval '1 day' where id = ${ROUND}`,
     sql`
       insert into public.round_entries
-        (id, round_id, submission_id, code, idea_name, description, file_path, ready_at)
+        (id, round_id, submission_id, code, file_path, ready_at)
       values
-        (${ROUND_ENTRY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', 'A ring', 'It waits.', ${ROUND_ENTRY_DOCUMENT}, now()),
-        (${LOOSE_ROUND_ENTRY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', 'A cap', 'It naps.', null, null),
-        (${SEEN_ROUND_ENTRY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', 'A cap', 'It naps.', null, now())`,
+        (${ROUND_ENTRY}, ${ROUND}, ${SUBMITTED}, 'AAAA-2222', ${ROUND_ENTRY_DOCUMENT}, now()),
+        (${LOOSE_ROUND_ENTRY}, ${PREPARED_ROUND}, ${DISQUALIFIED}, 'BBBB-3333', null, null),
+        (${SEEN_ROUND_ENTRY}, ${ROUND}, ${DISQUALIFIED}, 'CCCC-4444', null, now())`,
     sql`
       insert into public.judges (id, email, name, user_id, accepted_at, terms_version)
       values
@@ -160,7 +160,7 @@ export const JUDGING_CALLS: Calls[] = [
     add_submissions_to_round('${PREPARED_ROUND}', '{${SUBMITTED}}')
     submissions_to_add('${PREPARED_ROUND}')
     mark_clean_round_entries_ready('${PREPARED_ROUND}')
-    save_anonymized_text('${LOOSE_ROUND_ENTRY}', 1, 'A cap that naps', 'It sleeps.')
+    save_removed_ranges('${LOOSE_ROUND_ENTRY}', 1, '{[2,5)}', '{}')
     anonymized_words('${LOOSE_ROUND_ENTRY}')
     mark_round_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')

@@ -81,13 +81,13 @@ export function addReviewing(sql: Transaction) {
     sql`update public.judging_rounds set kind = 'final', name = 'Final' where id = ${FINAL}`,
     sql`
       insert into public.round_entries
-        (id, round_id, submission_id, code, idea_name, description, ready_at)
+        (id, round_id, submission_id, code, ready_at)
       values
-        (${CLOSED_ROUND_ENTRY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', 'A ring', 'It waits.', now()),
-        (${UNDECIDED_ROUND_ENTRY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', 'A ring', 'It waits.', now()),
-        (${CONFIRMED_ROUND_ENTRY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', 'A ring', 'It waits.', now()),
-        (${FINAL_ROUND_ENTRY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', 'A ring', 'It waits.', now()),
-        (${PLANNED_ROUND_ENTRY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', 'A ring', 'It waits.', now())`,
+        (${CLOSED_ROUND_ENTRY}, ${CLOSED_ROUND}, ${SUBMITTED}, 'FFFF-7777', now()),
+        (${UNDECIDED_ROUND_ENTRY}, ${UNDECIDED_ROUND}, ${SUBMITTED}, 'DDDD-5555', now()),
+        (${CONFIRMED_ROUND_ENTRY}, ${CONFIRMED_ROUND}, ${SUBMITTED}, 'EEEE-6666', now()),
+        (${FINAL_ROUND_ENTRY}, ${FINAL}, ${SUBMITTED}, 'GGGG-8888', now()),
+        (${PLANNED_ROUND_ENTRY}, ${PLANNED_ROUND}, ${SUBMITTED}, 'HHHH-9999', now())`,
     sql`
       insert into public.judges (id, email, name)
       values (${OTHER_JUDGE}, 'other.judge@example.com', 'Ot')`,

@@ -102,8 +102,8 @@ const ROWS = `
   values ('screening', 'Screening', now() + interval '1 day', now() + interval '9 days', 3, 20,
     '[{"name": "Novelty", "question": "How new is it?", "weight": 1,
       "score_labels": ["none", "little", "some", "much", "all"]}]');
-  insert into public.round_entries (round_id, submission_id, code, idea_name, description)
-  select round.id, submission.id, 'K7QX-M2BD', 'A patch', 'It listens.' from public.judging_rounds round, submission;
+  insert into public.round_entries (round_id, submission_id, code)
+  select round.id, submission.id, 'K7QX-M2BD' from public.judging_rounds round, submission;
   insert into public.judges (email, name, expertise) values ('judge@example.com', 'Jo', '{regulation}');
   insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason)
   select submission.id, judge.id, 'set', 'confirmed', 'A former colleague.' from submission, public.judges judge;

@@ -225,11 +225,13 @@ function* eventsOfRound(
   yield { at: after(releasedAt, 0.1), happen: runSchedule };
 }
 
-/** Finalists are judged by their last document, the others by their submission's. */
+/** Judges of finalists read the finalists' own documents. */
+const isAnonymized = ({ kind }: SampleRound) => kind === "screening" || kind === "panel";
+
+/** The anonymized document of a submission. */
 function documentOf(round: SampleRound, submission: SampleSubmission): SampleFile | undefined {
-  const isOfFinalists = round.kind === "top_three" || round.kind === "final";
   const folder = roundEntryId(round, submission);
-  if (!submission.hasDocument && !isOfFinalists) return undefined;
+  if (!submission.hasDocument || !isAnonymized(round)) return undefined;
   return {
     bucket: "judging",
     path: `${folder}/${uuidOf(`document:${folder}`)}.pdf`,
@@ -249,7 +251,7 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     closes_at: round.closesAt.toISOString(),
     reviews_required: round.reviewers,
     places: round.places,
-    is_anonymized: kind === "screening" || kind === "panel",
+    is_anonymized: isAnonymized(round),
     only_eligible: releasedAt !== undefined,
     criteria: CRITERIA,
   };
@@ -266,13 +268,15 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     page_texts: documentOf(round, submission)
       ? [`${submission.name}\n${submission.description}`]
       : null,
+    original_words: `${submission.name} ${submission.description}`.split(/\s+/).length,
   }));
   await sql`
     update public.round_entries round_entry
     set id = known.id, file_path = known.file_path, page_texts = known.page_texts,
+      original_pages = cardinality(known.page_texts), original_words = known.original_words,
       needs_document = false, document_at = private.now()
     from jsonb_to_recordset(${sql.json(rows)})
-      as known (id uuid, submission_id uuid, file_path text, page_texts text[])
+      as known (id uuid, submission_id uuid, file_path text, page_texts text[], original_words int)
     where round_entry.round_id = ${id} and round_entry.submission_id = known.submission_id`;
   await sql`select public.mark_clean_round_entries_ready(${id})`;
   return id;

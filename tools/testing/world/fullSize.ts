@@ -72,7 +72,8 @@ export async function fillToFullSize(
       select ${sqlId("judge", "n")}, 'person' || account || '@example.com', 'Judge ' || n, ${sqlId("person", "account")},
         now(), '2025-04-01'
       from generate_series(1, ${judges}) n cross join lateral (select ${accounts} - n as account) person;
-      insert into public.round_entries (id, round_id, submission_id, code, idea_name, description, ready_at)
+      insert into public.round_entries
+        (id, round_id, submission_id, code, original_idea_name, original_description, ready_at)
       select ${sqlId("roundEntry", `n + round * ${submissions}`)}, (array['${CLOSED_ROUND}', '${DRAFT_ROUND}'])[round + 1]::uuid,
         ${sqlId("submission", "n")}, 'AA' || chr(65 + round) || substr(letters, 1, 1) || '-' || substr(letters, 2),
         'Idea ' || n, 'Text ' || n, now()

@@ -144,6 +144,18 @@ export async function prepareRound(
 export const onRound = (name: string, ...args: string[]): string =>
   `select public.${name}(${["id", "revision", ...args].join(", ")}) from public.admin_judging_rounds where id = '$round'`;
 
+/** A statement of rules: removes the ranges of all findings of the round entry `$id`, as the back office does. */
+export const REMOVE_ALL = `select saved.*
+  from public.admin_round_entries entry cross join lateral (
+    select
+      coalesce(range_agg(ranges) filter (where place = 'idea_name'), '{}') as name_ranges,
+      coalesce(range_agg(ranges) filter (where place = 'description'), '{}') as description_ranges
+    from jsonb_to_recordset(findings) as finding ("where" text, ranges int4multirange)
+    cross join lateral (select "where" as place) renamed
+  ) found
+  cross join lateral public.save_removed_ranges(entry.id, entry.revision, name_ranges, description_ranges) saved
+  where entry.id = '$id'`;
+
 /**
  * Adds a submission to a round, ready by default.
  * @param options.by The administrator who adds it through the API's functions.
@@ -158,8 +170,8 @@ export async function createRoundEntry(
   await authenticateAs(sql, "postgres");
   const [row] = await sql<{ id: string; code: string }[]>`
     insert into public.round_entries
-      (round_id, submission_id, code, idea_name, description, ready_at)
-    values (${roundId}, ${submissionId}, private.random_code(), 'A patch that listens', 'It tells.',
+      (round_id, submission_id, code, ready_at)
+    values (${roundId}, ${submissionId}, private.random_code(),
       case when ${isReady} then private.now() end)
     returning id, code`;
   return { id: row?.id ?? "", code: row?.code ?? "", submissionId };

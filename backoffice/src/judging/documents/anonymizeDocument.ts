@@ -1,7 +1,7 @@
 import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
 import { openPdf, type PdfPage, type Picture } from "./pdfium.ts";
 import { LIMITS, RefusedError } from "./refusals.ts";
-import { type PlacedWord, shownText, textOfWords } from "./shownText.ts";
+import { countWords, type PlacedWord, shownText, textOfWords } from "./shownText.ts";
 
 /** Resolutions and JPEG qualities from 0 to 1, tried in this order until a page is small enough. */
 const STEPS = [
@@ -26,6 +26,8 @@ export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Arr
 export interface AnonymizedDocument {
   pdf: Uint8Array<ArrayBuffer>;
   words: PlacedWord[][];
+  /** The number of words of the original, visible or not. */
+  originalWords: number;
   /** Sentences about pages that an administrator has to check. */
   findings: string[];
 }
@@ -48,6 +50,7 @@ export async function anonymizeDocument(
   const images: ImagePage[] = [];
   const words: PlacedWord[][] = [];
   const [withoutText, withHiddenText]: [number[], number[]] = [[], []];
+  let originalWords = 0;
   let bytesLeft: number = LIMITS.bytes - BYTES_PER_PAGE * pageCount;
   let step = 0;
   for (let index = 0; index < pageCount; index += 1) {
@@ -59,7 +62,9 @@ export async function anonymizeDocument(
     bytesLeft -= jpeg.length;
     if (bytesLeft < 0) throw new RefusedError("detail");
     images.push({ width: page.width, height: page.height, jpeg, ...sizeOf(picture) });
-    const shown = shownText(page.readCharacters(picture), picture);
+    const characters = page.readCharacters(picture);
+    const shown = shownText(characters, picture);
+    originalWords += countWords(characters);
     page.close();
     words.push(shown.words);
     if (hasLittleText(textOfWords(shown.words))) withoutText.push(index + 1);
@@ -69,7 +74,7 @@ export async function anonymizeDocument(
     ...sentence("No text on", withoutText, "check the image"),
     ...sentence("Hidden text on", withHiddenText, "compare with the original"),
   ];
-  return { pdf: imagePdf(images), words, findings };
+  return { pdf: imagePdf(images), words, originalWords, findings };
 }
 
 const sizeOf = ({ columns, rows }: Picture) => ({ columns, rows });

@@ -42,6 +42,10 @@ export function shownText(characters: readonly Character[], picture: Picture): S
   return { words, hasHidden };
 }
 
+/** The number of words of a page, visible or not. */
+export const countWords = (characters: readonly Character[]) =>
+  wordsOf(characters).filter((word) => !isSpace(word.map(({ text }) => text).join(""))).length;
+
 const inThousandths = ({ left, top, right, bottom }: Box, { columns, rows }: Picture) =>
   [
     Math.floor((left / columns) * 1000),

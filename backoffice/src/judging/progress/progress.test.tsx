@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
-import { ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
+import { JUDGED_TEXT, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
 const ROUND_ENTRY = { round_entry_id: "round-entry-1", code: "K7QX-M2BD" };
@@ -44,7 +44,7 @@ const NOTES = [
 ];
 
 function open(address: string, stage: string) {
-  const roundEntry = { id: "round-entry-1", code: ROUND_ENTRY.code, findings: [], description: "" };
+  const roundEntry = { id: "round-entry-1", code: ROUND_ENTRY.code, ...JUDGED_TEXT };
   const lists = {
     "judging/rounds": [{ ...ROUND, stage }],
     "round-entries": [{ ...roundEntry, submitted_count: 1, assigned_count: 3 }],

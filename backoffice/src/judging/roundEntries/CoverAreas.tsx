@@ -86,7 +86,8 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
   const areas = areasOf(pageIndex);
   const page = pages[pageIndex];
   const area = areas[selected];
-  const isChanged = Object.values(drawn).some(({ length }) => length > 0);
+  const areaCount = Object.values(drawn).flat().length;
+  const isChanged = areaCount > 0;
 
   const save = useDatabaseChange(
     async (dataProvider) => {
@@ -96,7 +97,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
         ),
       );
       const visible = words.map((one, index) => uncoveredWords(one, areasOf(index)));
-      await saveCoveredDocument(dataProvider, roundEntry, covered, visible);
+      await saveCoveredDocument(dataProvider, roundEntry, covered, visible, areaCount);
     },
     {
       success: "The areas are covered.",

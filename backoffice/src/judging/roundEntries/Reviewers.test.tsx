@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
-import { JUDGE, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
+import { JUDGE, JUDGED_TEXT, ROUND, SUBMITTED_ASSIGNMENT } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
-const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", findings: [], assigned_count: 3 };
+const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", ...JUDGED_TEXT, assigned_count: 3 };
 
 function open({ counts = true, round = {} } = {}) {
   const assignments = [{ ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] }];

@@ -1,12 +1,10 @@
-import { Alert, Box, Button, TextField, Typography } from "@mui/material";
-import { type FormEvent, useState } from "react";
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
 import { useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
-import { useEdits } from "#common/work/useEdits.ts";
-import { cleanLine, cleanLines } from "#shared/validation.ts";
+import { counted } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { ConflictPanel } from "../../components/ConflictPanel.tsx";
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
@@ -15,19 +13,21 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
-import { documentOrigin, isPdf, placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
+import { documentOrigin, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT, ROW } from "../../theme/theme.ts";
+import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
+import { type PlacedWord, textOfWords } from "../documents/shownText.ts";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
+import { JudgedText } from "./JudgedText.tsx";
 import { Reviewers } from "./Reviewers.tsx";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 
-/** One round entry: findings, text, document, reviewers and conflicts. */
+/** One round entry: text, findings, document, reviewers and conflicts. */
 export default function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
   const query = useGetOne<RoundEntry>("round-entries", { id: roundEntryId });
@@ -58,120 +58,26 @@ export default function RoundEntryPage({ round }: { round: Round }) {
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
-          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. Names removed there
-          stay removed, and the text was checked again.
+          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. What was removed
+          there stays removed, and the rest was searched again.
         </Typography>
       )}
-      <Findings roundEntry={roundEntry} />
-      <AnonymizedText key={roundEntry.id} roundEntry={roundEntry} />
-      <AnonymizedDocumentPanel roundEntry={roundEntry} />
+      {!round.is_anonymized && (
+        <Typography>
+          This round is not anonymized. Judges read the team's own text and document.
+        </Typography>
+      )}
+      <JudgedText round={round} roundEntry={roundEntry} />
+      {round.is_anonymized ? (
+        <AnonymizedDocumentPanel roundEntry={roundEntry} />
+      ) : (
+        roundEntry.document && (
+          <DocumentPreview {...roundEntry.document} name={`the document of ${roundEntry.code}`} />
+        )
+      )}
       <MarkReady round={round} roundEntry={roundEntry} />
       <Reviewers round={round} roundEntryId={roundEntry.id} />
       <AddConflict roundEntry={roundEntry} />
-    </Box>
-  );
-}
-
-function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
-  if (roundEntry.findings.length === 0) {
-    return <Typography>No team members, email addresses or universities were found.</Typography>;
-  }
-  return (
-    <section aria-label="Findings">
-      <Typography component="h4" variant="subtitle2">
-        Findings: these may identify the team
-      </Typography>
-      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-        {roundEntry.findings.map((finding) => (
-          <li key={`${finding.where} ${finding.what}`}>
-            {placeLabel(finding)}: <strong>{finding.what}</strong>
-          </li>
-        ))}
-      </Box>
-    </section>
-  );
-}
-
-type Text = Pick<RoundEntry, "idea_name" | "description">;
-
-const isSameText = (one: Text, other: Text) =>
-  cleanLine(one.idea_name) === cleanLine(other.idea_name) &&
-  cleanLines(one.description) === cleanLines(other.description);
-
-const Texts = ({ idea_name, description }: Text) => (
-  <>
-    <strong>{idea_name}</strong>
-    <Box sx={MULTILINE_TEXT}>{description}</Box>
-  </>
-);
-
-/** The text that judges see. It can be edited until the round entry is ready. */
-function AnonymizedText({ roundEntry }: { roundEntry: RoundEntry }) {
-  const { id, revision, idea_name, description } = roundEntry;
-  // Other changes of the round entry, such as a new document, do not matter.
-  const saved = { idea_name, description };
-  const edits = useEdits(saved, isSameText, "Your changes to the text are not saved.");
-  const { values: typed, isChanged, isOutdated } = edits;
-  const { mutate, isPending } = useDatabaseChange("save_anonymized_text", {
-    success: "The text has been saved.",
-    failure: "Failed to save the text. Please try again.",
-  });
-
-  function save() {
-    edits.markSent();
-    mutate({ id, revision, ...typed });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isChanged && !isOutdated) save();
-  }
-
-  const fieldProps = {
-    slotProps: { input: { readOnly: roundEntry.ready_at !== null } },
-  };
-  return (
-    <Box
-      component="form"
-      aria-label="Anonymized text"
-      onSubmit={submit}
-      sx={{ display: "grid", gap: 2, justifyItems: "start" }}
-    >
-      <TextField
-        label="Idea name"
-        value={typed.idea_name}
-        {...fieldProps}
-        fullWidth
-        onChange={({ target }) => edits.edit({ idea_name: target.value })}
-      />
-      <TextField
-        label="Description"
-        value={typed.description}
-        {...fieldProps}
-        fullWidth
-        multiline
-        minRows={4}
-        maxRows={16}
-        onChange={({ target }) => edits.edit({ description: target.value })}
-      />
-      {isOutdated && (
-        <ConflictPanel
-          message="Another administrator has changed this text."
-          saved={<Texts {...saved} />}
-          typed={<Texts {...typed} />}
-          onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
-        />
-      )}
-      {!roundEntry.ready_at && (
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!isChanged || isOutdated}
-          aria-busy={isPending}
-        >
-          {isPending ? "Saving..." : "Save text"}
-        </Button>
-      )}
     </Box>
   );
 }
@@ -234,14 +140,33 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (
-        <DocumentPreview
-          path={path}
-          name={`the anonymized document of ${roundEntry.code}`}
-          bucket="judging"
-        />
+        <>
+          <Typography>{changesOf(roundEntry)}</Typography>
+          <DocumentPreview
+            path={path}
+            name={`the anonymized document of ${roundEntry.code}`}
+            bucket="judging"
+            readPageTexts={async (dataProvider) => {
+              const words = await dataProvider.callDatabase("anonymized_words", {
+                id: roundEntry.id,
+              });
+              return ((words ?? []) as PlacedWord[][]).map(textOfWords);
+            }}
+          />
+        </>
       )}
     </Box>
   );
+}
+
+/** The size of the team's document and of the anonymized one. */
+function changesOf(roundEntry: RoundEntry): string {
+  const { pages, words, original_pages, original_words, covered_areas } = roundEntry;
+  const amount = (pageCount: number | null, wordCount: number | null) =>
+    pageCount === null || wordCount === null
+      ? "not known"
+      : `${counted(pageCount, "page", "pages")}, ${counted(wordCount, "word", "words")}`;
+  return `Team's document: ${amount(original_pages, original_words)}. Anonymized: ${amount(pages, words)}; ${counted(covered_areas, "area", "areas")} covered.`;
 }
 
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */

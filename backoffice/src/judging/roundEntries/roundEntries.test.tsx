@@ -26,13 +26,17 @@ const ROUND_ENTRY = {
   round_id: "round-1",
   submission_id: "entry-1",
   code: "K7QX-M2BD",
-  idea_name: "Patch",
-  description: "Ines Amado thought of a patch.",
+  idea_name: "[removed]atch",
+  original_idea_name: "Patch",
+  removed_idea_name: "{[0,1)}",
+  description: "👩‍⚕️ Ines Amado thought of a patch.",
+  original_description: "👩‍⚕️ Ines Amado thought of a patch.",
+  removed_description: "{}",
   file_path: null,
   document: DOCUMENT,
   needs_document: true,
   revision: 3,
-  findings: [{ where: "description", what: "Ines Amado" }],
+  findings: [{ where: "description", what: "Ines Amado", ranges: "{[5,15)}" }],
   ready_at: null,
   assigned_count: 0,
 } as object as RoundEntry;
@@ -52,6 +56,7 @@ const REVIEWED = Array.from({ length: 30 }, (_, index) => `entry-${index + 1}`);
 const ANONYMIZED = {
   pdf: new Uint8Array(),
   words: [[["A", 10, 10, 20, 20], [" "], ["patch.", 20, 10, 60, 20]]],
+  originalWords: 2,
   findings: ["No text on page 2"],
 };
 
@@ -60,9 +65,10 @@ function open(
   roundEntries: readonly RoundEntry[] = [ROUND_ENTRY],
   answer: object = ANONYMIZED,
   calls: Record<string, unknown> = {},
+  rounds = [ROUND],
 ) {
   const lists = {
-    "judging/rounds": [ROUND],
+    "judging/rounds": rounds,
     "round-entries": roundEntries,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     "judging/judges": [{ id: "judge-1", name: "Ravi Rao" }],
@@ -114,6 +120,9 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
       page_texts: ["A patch."],
       page_words: ANONYMIZED.words,
       findings: [{ where: "document", what: "No text on page 2" }],
+      original_pages: 1,
+      original_words: 2,
+      covered_areas: 0,
     },
     { id: "round-entry-2", seen_path: "f.pdf" },
   ]);
@@ -137,60 +146,48 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
 });
 
 describe("a text", () => {
-  const description = `${ROUND_ENTRY.description} It hums.`;
-  const withDocument = { ...ROUND_ENTRY, revision: 4, file_path: "round-entry-1/new.pdf" };
+  const call = (idea_name_ranges: string, description_ranges: string) => [
+    "save_removed_ranges",
+    { id: "round-entry-1", revision: 3, idea_name_ranges, description_ranges },
+  ];
 
-  /** Edits the text, then reads the round entry again after a change of the document. */
-  async function edit(changed: typeof ROUND_ENTRY) {
-    const roundEntries = [ROUND_ENTRY];
-    const view = open(ROUND_ENTRY_PAGE, roundEntries);
-    fill(await screen.findByRole("textbox", { name: "Description" }), description);
-    roundEntries[0] = changed;
-    await view.press("Anonymize document");
-    await screen.findByRole("button", { name: "Anonymize document again" });
-    return { ...view, roundEntries };
-  }
-  const SAVED = { id: "round-entry-1", revision: 4, idea_name: "Patch", description };
-
-  it("is saved after another change of the round entry", async () => {
-    const { callDatabase, press } = await edit(withDocument);
-    await press("Save text");
-    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
-  });
-
-  it("does not overwrite a colleague's before the person has chosen", async () => {
-    const { callDatabase, press } = await edit({ ...withDocument, description: "A patch." });
-    expect(screen.getByRole("button", { name: "Save text" })).toBeDisabled();
-    expect(screen.getByText("A patch.")).toBeInTheDocument();
-    await press("Keep my version");
-    expect(callDatabase).toHaveBeenLastCalledWith("save_anonymized_text", SAVED);
-  });
-
-  it("keeps what is typed while it is saved", async () => {
-    const { callDatabase, press, roundEntries, user } = await edit(withDocument);
-    const saving = Promise.withResolvers<object>();
-    callDatabase.mockReturnValueOnce(saving.promise);
-    await press("Save text");
-    const field = screen.getByRole("textbox", { name: "Description" });
-    await user.type(field, " And more.");
-    const saved = { ...withDocument, description, revision: 5 };
-    roundEntries[0] = saved;
-    saving.resolve(saved);
-    expect(await screen.findByText("The text has been saved.")).toBeVisible();
-    expect(field).toHaveValue(`${description} And more.`);
-    expect(screen.queryByText(/was changed in another tab/)).toBeNull();
-    await press("Save text");
-    expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
-      revision: 5,
-      description: `${description} And more.`,
+  it("loses all findings, and what is selected, also after an emoji", async () => {
+    const { callDatabase, press, user } = open(ROUND_ENTRY_PAGE);
+    expect((await screen.findByText("Ines Amado", { selector: "mark" })).textContent).toBe(
+      "Ines Amado",
+    );
+    await press("Remove all findings from the text");
+    expect(callDatabase).toHaveBeenLastCalledWith(...call("{[0,1)}", "{[5,15)}"));
+    await press("Remove selection from the description");
+    expect(await screen.findByText(/^Select the text that identifies/)).toBeVisible();
+    const field = screen.getByRole<HTMLTextAreaElement>("textbox", {
+      name: "Description by the team",
     });
+    field.setSelectionRange("👩‍⚕️".length, field.value.length);
+    await user.click(screen.getByRole("button", { name: "Remove selection from the description" }));
+    expect(callDatabase).toHaveBeenLastCalledWith(...call("{[0,1)}", "{[4,35)}"));
   });
 
-  it("gives way to a colleague's", async () => {
-    const { press } = await edit({ ...withDocument, description: "A patch." });
-    await press("Use the saved version");
-    expect(screen.getByRole("textbox", { name: "Description" })).toHaveValue("A patch.");
-    expect(screen.queryByText(/Another administrator has changed this text/)).toBeNull();
+  it("gets back what is removed", async () => {
+    const { callDatabase, press } = open(ROUND_ENTRY_PAGE);
+    await press("Restore “P”");
+    expect(callDatabase).toHaveBeenLastCalledWith(...call("{}", "{}"));
+  });
+
+  it("does not change once it is ready", async () => {
+    open(ROUND_ENTRY_PAGE, [{ ...ROUND_ENTRY, ready_at: "2025-09-01T08:00:00Z" }]);
+    expect(await screen.findByText(/\[removed\]atch/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^(Remove|Restore)/ })).toBeNull();
+  });
+
+  it("is the team's own in a round that is not anonymized", async () => {
+    const { readDocument, press } = open(ROUND_ENTRY_PAGE, [ROUND_ENTRY], ANONYMIZED, {}, [
+      { ...ROUND, is_anonymized: false },
+    ]);
+    expect(await screen.findByText(/^This round is not anonymized/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^(Remove|Restore|Anonymize)/ })).toBeNull();
+    await press("Show preview");
+    expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, "submissions"]);
   });
 });
 
@@ -272,11 +269,28 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   const file_path = "round-entry-1/f.pdf";
   const { callDatabase, press, readDocument, uploads } = open(
     ROUND_ENTRY_PAGE,
-    [{ ...ROUND_ENTRY, needs_document: false, file_path, findings }],
+    [
+      {
+        ...ROUND_ENTRY,
+        needs_document: false,
+        file_path,
+        findings,
+        pages: 2,
+        words: 1200,
+        original_pages: 2,
+        original_words: 1250,
+        covered_areas: 3,
+      },
+    ],
     ANONYMIZED,
     { anonymized_words: WORDS },
   );
   readDocument.mockResolvedValue(new Blob([FILE]));
+  expect(
+    await screen.findByText(
+      "Team's document: 2 pages, 1,250 words. Anonymized: 2 pages, 1,200 words; 3 areas covered.",
+    ),
+  ).toBeVisible();
   await press("Cover areas");
   expect(await screen.findByText("Page 1 of 2")).toBeVisible();
   expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
@@ -306,6 +320,9 @@ it("covers an area whose position is entered, after a confirmation", async () =>
     page_texts: ["engineer", "Patch"],
     page_words: [[[" "], [" "], WORDS[0]?.[2]], WORDS[1]],
     findings: findings.slice(1),
+    original_pages: 2,
+    original_words: 1250,
+    covered_areas: 4,
   });
 });
 

@@ -21,12 +21,20 @@ async function anonymize(original: Blob) {
   return answer;
 }
 
+interface Found {
+  words: PlacedWord[][];
+  findings: string[];
+  /** Of the team's document; undefined: the pages come from another file. */
+  original?: { pages: number; words: number } | undefined;
+  coveredAreas?: number;
+}
+
 /** Stores an anonymized document. Without a text, the database takes that of the earlier round entry. */
 async function save(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
   pdf: Uint8Array<ArrayBuffer>,
-  found?: { words: PlacedWord[][]; findings: string[] },
+  found?: Found,
 ): Promise<void> {
   const uploaded = `${roundEntry.id}/${crypto.randomUUID()}.pdf`;
   const path = await dataProvider.uploadAnonymizedDocument(uploaded, pdf);
@@ -38,21 +46,29 @@ async function save(
       page_texts: found.words.map(textOfWords),
       page_words: found.words,
       findings: found.findings.map((what) => ({ where: "document", what })),
+      covered_areas: found.coveredAreas ?? 0,
+    }),
+    ...(found?.original && {
+      original_pages: found.original.pages,
+      original_words: found.original.words,
     }),
   });
 }
 
 /**
  * Anonymizes a PDF and stores it for judges.
+ * @param isOfTeam Whether it is the team's document, with which the anonymized one is compared.
  * @throws RefusedError if it exceeds a limit or cannot be read.
  */
 export async function anonymizeFile(
   dataProvider: AdminDataProvider,
   roundEntry: RoundEntry,
-  original: Blob,
+  file: Blob,
+  isOfTeam = false,
 ): Promise<void> {
-  const { pdf, ...found } = await anonymize(original);
-  await save(dataProvider, roundEntry, pdf, found);
+  const { pdf, originalWords, ...found } = await anonymize(file);
+  const original = isOfTeam ? { pages: found.words.length, words: originalWords } : undefined;
+  await save(dataProvider, roundEntry, pdf, { ...found, original });
 }
 
 /** Anonymizes the round entry's own document. Images from an earlier anonymized round are stored as they are. */
@@ -65,7 +81,7 @@ export async function anonymizeOriginal(
   const original = await dataProvider.readDocument(path, undefined, bucket);
   const pdf = new Uint8Array(await original.arrayBuffer());
   if (bucket === "judging" && readImagePdf(pdf)) return save(dataProvider, roundEntry, pdf);
-  return anonymizeFile(dataProvider, roundEntry, original);
+  return anonymizeFile(dataProvider, roundEntry, original, true);
 }
 
 /** Stores the pages of a document again after areas were covered, with the words that are still visible. */
@@ -74,12 +90,22 @@ export function saveCoveredDocument(
   roundEntry: RoundEntry,
   pages: readonly ImagePage[],
   words: PlacedWord[][],
+  areaCount: number,
 ): Promise<void> {
   // The database searches for names again. Findings that refer only to pages still apply.
   const findings = roundEntry.findings
     .filter(({ where, what }) => where === "document" && / on pages? [\d, ]+: /.test(what))
     .map(({ what }) => what);
-  return save(dataProvider, roundEntry, imagePdf(pages), { words, findings });
+  const { original_pages, original_words, covered_areas } = roundEntry;
+  return save(dataProvider, roundEntry, imagePdf(pages), {
+    words,
+    findings,
+    coveredAreas: covered_areas + areaCount,
+    original:
+      original_pages === null || original_words === null
+        ? undefined
+        : { pages: original_pages, words: original_words },
+  });
 }
 
 /** High, because the page was already compressed once. */

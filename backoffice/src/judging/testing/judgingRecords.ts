@@ -22,6 +22,15 @@ export const ROUND: Round = {
   undecided_count: null,
 };
 
+/** The text of a round entry, of which nothing is removed, and no findings. */
+export const JUDGED_TEXT = {
+  original_idea_name: "Ring",
+  original_description: "",
+  removed_idea_name: "{}",
+  removed_description: "{}",
+  findings: [],
+};
+
 /** An assignment whose review that judge has submitted. */
 export const SUBMITTED_ASSIGNMENT = {
   id: "a-1",

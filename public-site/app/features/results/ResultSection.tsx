@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ParticipantStatus } from "#shared/participation.ts";
 import first from "~/art/results/first.svg?url&no-inline";
@@ -15,6 +15,7 @@ import { resultOf } from "~/content/results/resultOf.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import type { Submission } from "~/data/submission.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
+import { JudgedDocument } from "~/features/judging/JudgedDocument.tsx";
 import styles from "./ResultSection.module.css";
 
 interface ResultSectionProps {
@@ -129,7 +130,7 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
         </p>
       </div>
       <div className="stack gap-m col-body">
-        {rounds.map(({ round_name, scale, criteria, comments }) => (
+        {rounds.map(({ round_name, scale, criteria, comments, ...judged }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
             <p>{`Scores range from 1 to ${scale}; ${scale} is the best.`}</p>
@@ -156,9 +157,32 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
                 </li>
               ))}
             </ul>
+            <JudgedEntry {...judged} />
           </div>
         ))}
       </div>
     </section>
+  );
+}
+
+type JudgedEntryProps = Pick<JudgingFeedback, "code" | "idea_name" | "description" | "file">;
+
+/** The entry as the judges of a round have read it. The document, which can be large, loads when it is opened. */
+function JudgedEntry({ code, idea_name, description, file }: JudgedEntryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Your entry, as judges read it</summary>
+      <div className="stack gap-s mt-s">
+        <p className="text-s">
+          {`Its code was ${code}.`}
+          {`${idea_name} ${description}`.includes("[removed]") &&
+            " “[removed]” replaces what could identify you."}
+        </p>
+        <p className="title-s">{idea_name}</p>
+        <p className="typed measure">{description}</p>
+        {isOpen && file && <JudgedDocument {...file} />}
+      </div>
+    </details>
   );
 }

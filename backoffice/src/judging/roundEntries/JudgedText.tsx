@@ -1,0 +1,220 @@
+import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { useId, useRef } from "react";
+import { useNotify } from "react-admin";
+import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
+import { placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
+import { MULTILINE_TEXT } from "../../theme/theme.ts";
+import type { Round } from "../rounds/round.ts";
+import { partsOf, readRanges, selectedRange, type TextRange, writeRanges } from "./textRanges.ts";
+
+type Field = "idea_name" | "description";
+type Ranges = Readonly<Record<Field, readonly TextRange[]>>;
+
+const FIELDS: readonly Field[] = ["idea_name", "description"];
+
+const rangesFound = ({ findings }: RoundEntry, field: Field) =>
+  findings.flatMap(({ where, ranges = "" }) => (where === field ? readRanges(ranges) : []));
+
+interface JudgedTextProps {
+  round: Round;
+  roundEntry: RoundEntry;
+}
+
+/** The team's text, and what judges read of it. Parts can be removed and restored until the round entry is ready. */
+export function JudgedText({ round, roundEntry }: JudgedTextProps) {
+  const { mutate, isPending } = useDatabaseChange("save_removed_ranges", {
+    failure: "Failed to change the text. Please try again.",
+  });
+  const removed: Ranges = {
+    idea_name: readRanges(roundEntry.removed_idea_name),
+    description: readRanges(roundEntry.removed_description),
+  };
+  const save = (changed: Partial<Ranges>) => {
+    const { idea_name, description } = { ...removed, ...changed };
+    mutate({
+      id: roundEntry.id,
+      revision: roundEntry.revision,
+      idea_name_ranges: writeRanges(idea_name),
+      description_ranges: writeRanges(description),
+    });
+  };
+  const canChange = round.is_anonymized && !roundEntry.ready_at;
+  const found: Ranges = {
+    idea_name: rangesFound(roundEntry, "idea_name"),
+    description: rangesFound(roundEntry, "description"),
+  };
+  return (
+    <>
+      {round.is_anonymized && (
+        <Findings
+          roundEntry={roundEntry}
+          onRemove={
+            canChange && (found.idea_name.length > 0 || found.description.length > 0)
+              ? () =>
+                  save({
+                    idea_name: [...removed.idea_name, ...found.idea_name],
+                    description: [...removed.description, ...found.description],
+                  })
+              : undefined
+          }
+          isBusy={isPending}
+        />
+      )}
+      {roundEntry.is_outdated && (
+        <Alert severity="info">
+          The team has changed its text since. This round keeps the text that judges have reviewed.
+        </Alert>
+      )}
+      {FIELDS.map((field) => (
+        <JudgedField
+          key={field}
+          field={field}
+          original={roundEntry[`original_${field}`]}
+          removed={removed[field]}
+          found={found[field]}
+          isAnonymized={round.is_anonymized}
+          isBusy={isPending}
+          onChange={canChange ? (ranges) => save({ [field]: ranges }) : undefined}
+        />
+      ))}
+    </>
+  );
+}
+
+interface FindingsProps {
+  roundEntry: RoundEntry;
+  onRemove: (() => void) | undefined;
+  isBusy: boolean;
+}
+
+function Findings({ roundEntry, onRemove, isBusy }: FindingsProps) {
+  if (roundEntry.findings.length === 0) {
+    return <Typography>No team members, email addresses or universities were found.</Typography>;
+  }
+  return (
+    <section aria-label="Findings">
+      <Typography component="h4" variant="subtitle2">
+        Findings: check these before you mark the entry as ready
+      </Typography>
+      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
+        {roundEntry.findings.map((finding) => (
+          <li key={`${finding.where} ${finding.what}`}>
+            {placeLabel(finding)}: <strong>{finding.what}</strong>
+          </li>
+        ))}
+      </Box>
+      {onRemove && (
+        <Button variant="contained" aria-busy={isBusy} onClick={onRemove}>
+          Remove all findings from the text
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface JudgedFieldProps {
+  field: Field;
+  original: string;
+  removed: readonly TextRange[];
+  found: readonly TextRange[];
+  isAnonymized: boolean;
+  isBusy: boolean;
+  /** Undefined: the text cannot change. */
+  onChange: ((removed: readonly TextRange[]) => void) | undefined;
+}
+
+/** A text of the team, in which a part can be selected and removed, and what judges read of it. */
+function JudgedField({
+  field,
+  original,
+  removed,
+  found,
+  isAnonymized,
+  isBusy,
+  onChange,
+}: JudgedFieldProps) {
+  const notify = useNotify();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const headingId = useId();
+  const label = placeLabel({ where: field });
+
+  function remove() {
+    const range = selectedRange(input.current);
+    if (range) onChange?.([...removed, range]);
+    else notify("Select the text that identifies the team first.", { type: "info" });
+  }
+
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          md: isAnonymized ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)",
+        },
+      }}
+    >
+      {isAnonymized && (
+        <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
+          <TextField
+            label={`${label} by the team`}
+            value={original}
+            inputRef={input}
+            fullWidth
+            multiline
+            maxRows={16}
+            slotProps={{ input: { readOnly: true } }}
+          />
+          {onChange && (
+            <Button
+              variant="outlined"
+              aria-label={`Remove selection from the ${label.toLowerCase()}`}
+              aria-busy={isBusy}
+              // The selection stays.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={remove}
+            >
+              Remove selection
+            </Button>
+          )}
+        </Box>
+      )}
+      <section aria-labelledby={headingId}>
+        <Typography id={headingId} component="h4" variant="subtitle2">
+          {label} for judges
+        </Typography>
+        <Box sx={MULTILINE_TEXT}>
+          {partsOf(original, removed, found).map(({ kind, range, text }) =>
+            kind === "kept" ? (
+              text
+            ) : kind === "found" ? (
+              <mark key={range[0]}>{text}</mark>
+            ) : onChange ? (
+              <Button
+                key={range[0]}
+                size="small"
+                variant="outlined"
+                aria-label={`Restore “${text}”`}
+                title={`Restore “${text}”`}
+                onClick={() => onChange(removed.filter(([from]) => from !== range[0]))}
+                sx={{
+                  minWidth: 0,
+                  px: 0.5,
+                  py: 0,
+                  verticalAlign: "baseline",
+                  lineHeight: "inherit",
+                }}
+              >
+                [removed]
+              </Button>
+            ) : (
+              "[removed]"
+            ),
+          )}
+        </Box>
+      </section>
+    </Box>
+  );
+}
