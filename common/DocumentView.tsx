@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ReactNode } from "react";
 
 interface DocumentViewProps {
   /** The object URL of the document. */
@@ -7,8 +7,8 @@ interface DocumentViewProps {
   title: string;
   /** The text of each page, if the pages are images. */
   pageTexts: readonly string[];
-  /** The app's link to a new tab. */
-  Link: ComponentType<{ href: string; children: string }>;
+  /** The app's links to open or download it. */
+  links: ReactNode;
   /** The class of the frame. */
   className?: string | undefined;
 }
@@ -17,10 +17,10 @@ interface DocumentViewProps {
  * A document, embedded if the browser can show PDFs. The pages of an anonymized one are images, so their text follows for
  * screen readers and the browser's search.
  */
-export function DocumentView({ address, title, pageTexts, Link, className }: DocumentViewProps) {
+export function DocumentView({ address, title, pageTexts, links, className }: DocumentViewProps) {
   return (
     <>
-      <Link href={address}>Open the document</Link>
+      {links}
       {navigator.pdfViewerEnabled && <iframe className={className} src={address} title={title} />}
       {pageTexts.length > 0 && (
         // If the browser cannot embed the document, the page shows only its text.

@@ -114,7 +114,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await expect(page.getByRole("region", { name: "Findings" })).toHaveCount(0);
   await expect(judged).toContainText("[removed]'s Birch");
   await expectAccessibleAtEachSize(page);
-  await page.getByRole("button", { name: "Restore “Ben”" }).press("Enter");
+  await page.getByRole("button", { name: "[removed]: restore “Ben”" }).press("Enter");
   await expect(judged).toContainText("Ben's Birch");
   await page.getByLabel("Idea name by the team").focus();
   await page.keyboard.press("ControlOrMeta+Home");

@@ -153,6 +153,20 @@ create trigger audit_reopening after update of ready_at on public.round_entries
   )
   execute function private.audit('judging.round_entry_reopened', 'submission', 'submission_id');
 
+-- Trigger: the entries of a round are all anonymized, or none is. The update waits for those that are being added
+-- (lock_round).
+create function private.protect_anonymization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_if(exists (select from public.round_entries where round_id = new.id), 'invalid_input',
+    'This round has entries already, so whether it is anonymized is fixed. Create another round instead.');
+  return new;
+end
+$$;
+
+create trigger protect_anonymization before update of is_anonymized on public.judging_rounds
+  for each row when (old.is_anonymized <> new.is_anonymized) execute function private.protect_anonymization();
+
 -- Findings ----------------------------------------------------------------------------------------
 
 -- Whether a text contains the needle as whole words; both folded by search_text.

@@ -19,12 +19,6 @@ interface DocumentPreviewProps {
 
 const PDF = "application/pdf";
 
-const NewTabLink = ({ href, children }: { href: string; children: string }) => (
-  <Link href={href} target="_blank" rel="noopener" sx={{ display: "inline-block", my: 1 }}>
-    {children} in a new tab
-  </Link>
-);
-
 /**
  * Shows a PDF on the page once someone has asked for previews, and links to it, because some browsers show no
  * PDF in a frame. The browser gets every file as a PDF, so that its viewer shows it or fails: no markup or script
@@ -73,14 +67,21 @@ export function DocumentPreview({ path, name, bucket, readPageTexts }: DocumentP
         </LoadFailed>
       )}
       {isOpen && data && address && (
-        <Box>
-          <DocumentView
-            address={address}
-            title={`Preview of ${name}`}
-            pageTexts={data.pageTexts}
-            Link={NewTabLink}
-          />
-        </Box>
+        <DocumentView
+          address={address}
+          title={`Preview of ${name}`}
+          pageTexts={data.pageTexts}
+          links={
+            <Link
+              href={address}
+              target="_blank"
+              rel="noopener"
+              sx={{ display: "inline-block", my: 1 }}
+            >
+              Open the document in a new tab
+            </Link>
+          }
+        />
       )}
     </Box>
   );

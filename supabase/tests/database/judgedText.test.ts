@@ -95,6 +95,12 @@ testRules(sql, () => ({ admin, judge, owner }), {
     admin      | ${removing("{(,)}", "{[3,5),[4,900)}")} | idea_name=[removed], description=It [removed], removed_description={[3,11)}
     admin      | ${removing("{[90,99)}", "{}")} | idea_name=A ring, removed_idea_name={}`,
   ],
+  "a draft round with an entry": [
+    entered({ opens: 1, closes: 2 }),
+    `
+    postgres   | update public.judging_rounds set is_anonymized = false | invalid_input
+    postgres   | update public.judging_rounds set is_anonymized = true, name = 'Panel' | done`,
+  ],
   "a round entry of a round that is not anonymized": [
     entered({ is_anonymized: false }),
     `

@@ -104,7 +104,7 @@ function Findings({ roundEntry, onRemove, isBusy }: FindingsProps) {
         ))}
       </Box>
       {onRemove && (
-        <Button variant="contained" aria-busy={isBusy} onClick={onRemove}>
+        <Button variant="outlined" aria-busy={isBusy} onClick={onRemove}>
           Remove all findings from the text
         </Button>
       )}
@@ -165,7 +165,9 @@ function JudgedField({
             fullWidth
             multiline
             maxRows={16}
-            slotProps={{ input: { readOnly: true } }}
+            // Unlike readOnly, this lets the keyboard select a part of the text in Chromium.
+            onChange={() => undefined}
+            slotProps={{ htmlInput: { "aria-readonly": true, inputMode: "none" } }}
           />
           {onChange && (
             <Button
@@ -196,15 +198,16 @@ function JudgedField({
                 key={range[0]}
                 size="small"
                 variant="outlined"
-                aria-label={`Restore “${text}”`}
+                aria-label={`[removed]: restore “${text}”`}
                 title={`Restore “${text}”`}
                 onClick={() => onChange(removed.filter(([from]) => from !== range[0]))}
                 sx={{
                   minWidth: 0,
-                  px: 0.5,
+                  minHeight: 24,
+                  px: 0.75,
                   py: 0,
+                  borderRadius: 1,
                   verticalAlign: "baseline",
-                  lineHeight: "inherit",
                 }}
               >
                 [removed]

@@ -113,6 +113,8 @@ export default function RoundEntryList({ round }: { round: Round }) {
 }
 
 function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
+  if (!round.is_anonymized)
+    return roundEntry.document ? <>The team's own</> : <EmptyText>None</EmptyText>;
   if (roundEntry.document?.is_newer && !isOver(round))
     return <strong>Newer version uploaded</strong>;
   if (roundEntry.file_path) return <>Anonymized</>;
@@ -183,10 +185,11 @@ function RoundEntryActions({ round }: { round: Round }) {
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <Typography sx={{ maxWidth: 880 }}>
-        A round entry has a random code and the text of the submission as it was when you added it.
-        Names removed in one anonymized round stay removed in the next. Check the entries with
-        findings, remove what identifies the team, and mark them as ready. Judges see only entries
-        that are ready.
+        A round entry has a random code and the text of the submission as it was when you added it.{" "}
+        {round.is_anonymized
+          ? "What is removed in one anonymized round stays removed in the next. Check the entries with findings, remove what identifies the team, and mark them as ready."
+          : "This round is not anonymized, so judges read the team's own text and document."}{" "}
+        Judges see only entries that are ready.
       </Typography>
       {running ? (
         <BulkProgress label="Round entries" action={running} />
@@ -210,7 +213,7 @@ function RoundEntryActions({ round }: { round: Round }) {
               }}
               failure="Failed to mark the entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
-              question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
+              question={`${round.is_anonymized ? "No names, addresses or universities were found in them. " : ""}Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it.`}
               action="Mark as ready"
               isDestructive={false}
             />

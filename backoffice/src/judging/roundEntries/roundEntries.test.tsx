@@ -170,14 +170,14 @@ describe("a text", () => {
 
   it("gets back what is removed", async () => {
     const { callDatabase, press } = open(ROUND_ENTRY_PAGE);
-    await press("Restore “P”");
+    await press("[removed]: restore “P”");
     expect(callDatabase).toHaveBeenLastCalledWith(...call("{}", "{}"));
   });
 
   it("does not change once it is ready", async () => {
     open(ROUND_ENTRY_PAGE, [{ ...ROUND_ENTRY, ready_at: "2025-09-01T08:00:00Z" }]);
     expect(await screen.findByText(/\[removed\]atch/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^(Remove|Restore)/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(Remove|\[removed\])/ })).toBeNull();
   });
 
   it("is the team's own in a round that is not anonymized", async () => {
@@ -185,7 +185,7 @@ describe("a text", () => {
       { ...ROUND, is_anonymized: false },
     ]);
     expect(await screen.findByText(/^This round is not anonymized/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^(Remove|Restore|Anonymize)/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^(Remove|\[removed\]|Anonymize)/ })).toBeNull();
     await press("Show preview");
     expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, "submissions"]);
   });

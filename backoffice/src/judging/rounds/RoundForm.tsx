@@ -168,7 +168,10 @@ function RoundFields({ round }: { round: Round | undefined }) {
               <BooleanInput
                 source="is_anonymized"
                 label="Anonymized: judges do not see who submitted an entry"
-                helperText={false}
+                helperText={
+                  round && round.round_entries_count > 0 && "Fixed once the round has entries"
+                }
+                disabled={round !== undefined && round.round_entries_count > 0}
               />
               <BooleanInput
                 source="only_eligible"

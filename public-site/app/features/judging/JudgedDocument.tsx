@@ -16,6 +16,12 @@ export function JudgedDocument({ bucket, file_path, file_name, page_texts }: Jud
   );
   const file = read.status === "ready" ? read.value : null;
   const address = useObjectUrl(file);
+  const isPdf = /\.pdf$/i.test(file_name);
+  const download = file && (
+    <Button look="quiet" size="small" onClick={() => saveBlob(file, file_name)}>
+      Download
+    </Button>
+  );
 
   return (
     <section className={`stack gap-xs ${styles.document}`} aria-label="Document">
@@ -26,20 +32,21 @@ export function JudgedDocument({ bucket, file_path, file_name, page_texts }: Jud
           onRetry={read.retry}
         />
       )}
-      {file && (
-        <Button look="quiet" size="small" onClick={() => saveBlob(file, file_name)}>
-          Download {file_name}
-        </Button>
-      )}
-      {address && /\.pdf$/i.test(file_name) && (
+      {file && address && isPdf && (
         <DocumentView
           address={address}
           title={`Document: ${file_name}`}
           pageTexts={page_texts ?? []}
-          Link={NewTabLink}
+          links={
+            <div className="spread screen-only">
+              <NewTabLink href={address}>Open the document</NewTabLink>
+              {download}
+            </div>
+          }
           className={`screen-only ${styles.frame}`}
         />
       )}
+      {file && !isPdf && download}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
+import { documentOf } from "~/data/judgedDocument.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import type { Submission } from "~/data/submission.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
@@ -165,10 +166,11 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   );
 }
 
-type JudgedEntryProps = Pick<JudgingFeedback, "code" | "idea_name" | "description" | "file">;
+type JudgedEntryProps = Omit<JudgingFeedback, "round_name" | "scale" | "criteria" | "comments">;
 
 /** The entry as the judges of a round have read it. The document, which can be large, loads when it is opened. */
-function JudgedEntry({ code, idea_name, description, file }: JudgedEntryProps) {
+function JudgedEntry({ code, idea_name, description, ...document }: JudgedEntryProps) {
+  const file = documentOf(document);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
