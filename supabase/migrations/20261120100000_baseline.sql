@@ -8296,10 +8296,10 @@ create function private.whole_range(value text) returns int4multirange
 language sql immutable parallel safe set search_path = ''
 return int4multirange(int4range(0, char_length(value)));
 
--- The text with [removed] in place of these ranges.
+-- The text with [removed] in place of these ranges. Each update of a round entry calls it, a release for thousands.
 create function private.without_ranges(value text, removed int4multirange) returns text
 language sql immutable parallel safe set search_path = ''
-return (
+return case when removed = '{}' then value else (
   select string_agg(case when is_kept then substr(value, lower(part) + 1, upper(part) - lower(part)) else '[removed]' end,
     '' order by part)
   from (
@@ -8307,13 +8307,13 @@ return (
     union all
     select part, false from unnest(removed) part
   ) parts (part, is_kept)
-);
+) end;
 
 create function private.count_words(texts text[]) returns int
 language sql immutable parallel safe set search_path = ''
-return (
+return case when texts is not null then (
   select coalesce(sum(regexp_count(page, '[^' || private.white_space() || ']+')), 0)::int from unnest(texts) page
-);
+) end;
 
 create table public.round_entries (
   id uuid primary key default gen_random_uuid(),
@@ -8337,8 +8337,9 @@ create table public.round_entries (
   -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not
   -- known.
   page_words jsonb check (jsonb_typeof(page_words) = 'array'),
-  pages int generated always as (cardinality(page_texts)) stored,
-  words int generated always as (private.count_words(page_texts)) stored,
+  -- Counted by a trigger: a generated column would be counted by each update.
+  pages int,
+  words int,
   -- Of the team's document; null: the anonymized one was made from another file.
   original_pages int,
   original_words int,
@@ -8418,6 +8419,18 @@ begin
   return new;
 end
 $$;
+
+create function private.count_pages() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.pages := cardinality(new.page_texts);
+  new.words := private.count_words(new.page_texts);
+  return new;
+end
+$$;
+
+create trigger count_pages before insert or update of page_texts, pages, words on public.round_entries
+  for each row execute function private.count_pages();
 
 create trigger copy_team_text before insert or update of
   round_id, original_idea_name, original_description, removed_idea_name, removed_description, file_path, needs_document

@@ -342,7 +342,6 @@ async function refined(transaction: Transaction): Promise<Values> {
 
 const NO_SOURCE = [
   "admin | reopen_round_entry('$former')",
-  "postgres | update public.judging_rounds set is_anonymized = false where id = '$august'",
   "postgres | update public.submissions set edited_at = private.now() + interval '1 minute'",
   "postgres | delete from public.round_entries where id = '$former'",
 ];

@@ -84,6 +84,7 @@ export const ACTIONS: readonly Action[] = [
     statement: "private.advance_judging()",
     minutesLater: 11,
     buffers: 2_000_000,
+    perRow: ["without_ranges"],
   },
   {
     name: "set the status of 1,000 submissions",
