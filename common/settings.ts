@@ -118,6 +118,8 @@ const DEPLOY = {
 
 const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of an existing Chromium" },
+  SEASONS: COUNT,
+  SEASON_SEED: COUNT,
   TEST_BROWSER: matching(/^(firefox|webkit)$/, "firefox or webkit"),
   TRACE: matching(/^1$/, "1, or empty"),
 } satisfies Kinds;

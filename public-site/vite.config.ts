@@ -25,10 +25,10 @@ const GROUPS = [
   // The home page, text pages, and the dashboard.
   {
     name: "text",
-    test: named("components/RichText", "lib/useRead", ...inFolder("content", "ipPolicy", "prizes")),
+    test: named("components/RichText", "lib/useLoad", ...inFolder("content", "ipPolicy", "prizes")),
   },
   // The home page, text pages with dates, and signed-in pages.
-  { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useKeepCurrent")) },
+  { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useAutoRefresh")) },
   // Pages with forms, the home page, and signed-in pages.
   {
     name: "form",

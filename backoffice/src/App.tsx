@@ -10,13 +10,13 @@ import Dashboard from "./dashboard/Dashboard.tsx";
 import type { AdminDataProvider } from "./data/dataProvider.ts";
 import { i18nProvider } from "./i18nProvider.ts";
 import { AccessRemoved } from "./layout/AccessRemoved.tsx";
-import { CodeDialog } from "./layout/CodeDialog.tsx";
 import { ErrorScreen } from "./layout/ErrorScreen.tsx";
 import { Layout } from "./layout/Layout.tsx";
 import { LeaveQuestion } from "./layout/LeaveQuestion.tsx";
 import { FirstPage } from "./layout/NoAccess.tsx";
 import { Notifications } from "./layout/Notifications.tsx";
 import { OtherPersonDialog } from "./layout/OtherPersonDialog.tsx";
+import { Questions } from "./layout/Questions.tsx";
 import { EndedSessionDialog, EndingSessionDialog } from "./layout/SessionDialogs.tsx";
 import { SigningOut } from "./layout/SignOut.tsx";
 import { OTHER_ADDRESSES, SIGN_OUT } from "./layout/sections.ts";
@@ -72,7 +72,7 @@ function Admin({ authProvider, dataProvider }: AppProps) {
         <Route path="/access-removed" element={<AccessRemoved />} />
         <Route path="/*" element={<Sections />} />
       </Routes>
-      <CodeDialog />
+      <Questions />
       <OtherPersonDialog />
       <EndedSessionDialog />
       <EndingSessionDialog />

@@ -16,6 +16,7 @@ export const PAGES = {
   "/judging/judges": () => import("./judging/judges/JudgeList.tsx"),
   "/judging/conflicts": () => import("./judging/conflicts/ConflictList.tsx"),
   "/judging/releases": () => import("./judging/releases/ReleasesPage.tsx"),
+  "/judging/releases/create": () => import("./judging/releases/ReleaseCreate.tsx"),
   "/judging/finalists": () => import("./judging/finalists/FinalistsPage.tsx"),
   "/users/:id?": () => import("./users/UserList.tsx"),
   "/mailing-list": () => import("./mailingList/MailingList.tsx"),

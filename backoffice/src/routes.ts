@@ -23,7 +23,10 @@ export const RESOURCES = {
   },
   "judging/judges": { list: page("/judging/judges") },
   "judging/conflicts": { list: page("/judging/conflicts") },
-  "judging/releases": { list: page("/judging/releases") },
+  "judging/releases": {
+    list: page("/judging/releases"),
+    create: page("/judging/releases/create"),
+  },
   "judging/finalists": { list: page("/judging/finalists") },
   users: { list: page("/users/:id?") },
   "mailing-list": { list: page("/mailing-list") },

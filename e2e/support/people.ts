@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "#tools/schema/databases.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { createVisitor } from "#tools/testing/api/visitor.ts";
 
@@ -25,11 +26,13 @@ export interface People {
   remove(): Promise<void>;
 }
 
+const DEADLOCK = "40P01";
+
 const PASSWORD = "correct horse battery 7";
 
 /** Accounts for one test, created through sign-up. */
 export function createPeople(stack: StackAddresses, testId: string): People {
-  const sql = postgres(stack.dbUrl, { max: 2, onnotice: () => {} });
+  const sql = connect(stack.dbUrl, 2, "schedule");
   const suffix = `${testId.slice(0, 12)}-${crypto.randomUUID().slice(0, 8)}`;
   const emailOf = (name: string) => `${name.toLowerCase()}.${suffix}@example.com`;
 
@@ -70,7 +73,8 @@ export function createPeople(stack: StackAddresses, testId: string): People {
     participant,
     async admin(name) {
       const person = await participant(name);
-      await sql`insert into private.user_roles (user_id, role) values (${person.id}, 'admin')`;
+      await sql`
+        insert into private.user_roles (user_id, role, granted_at) values (${person.id}, 'admin', '2025-01-01')`;
       return person;
     },
     async client(person) {
@@ -79,15 +83,22 @@ export function createPeople(stack: StackAddresses, testId: string): People {
       return client;
     },
     async remove() {
-      const removal = sql.begin(async (transaction) => {
-        // One test at a time: administrators are notified of each other's removal, which could deadlock.
-        await transaction`select pg_advisory_xact_lock(1)`;
-        await transaction`delete from auth.users where email like ${`%.${suffix}@example.com`}`;
-      });
-      await removal.catch((error: postgres.PostgresError) => {
-        // The database never removes the last administrator.
-        if (error.hint !== "last_admin") throw error;
-      });
+      const removeAll = () =>
+        sql.begin(async (transaction) => {
+          // One test at a time: administrators are notified of each other's removal, which could deadlock.
+          await transaction`select pg_advisory_xact_lock(1)`;
+          await transaction`delete from auth.users where email like ${`%.${suffix}@example.com`}`;
+        });
+      await removeAll()
+        .catch((error: postgres.PostgresError) => {
+          // The schedule writes to the same administrators, for example their daily emails.
+          if (error.code !== DEADLOCK) throw error;
+          return removeAll();
+        })
+        .catch((error: postgres.PostgresError) => {
+          // The database never removes the last administrator.
+          if (error.hint !== "last_admin") throw error;
+        });
       await sql.end();
     },
   };

@@ -147,17 +147,37 @@ begin
       when capacity = 'support' and private.is_admin_id(actor) then 'administrator' else capacity
     end, true),
     set_config('private.reason', coalesce(reason, ''), true),
-    set_config('private.actor_id', coalesce(actor::text, ''), true);
+    set_config('private.actor_id', coalesce(actor::text, ''), true),
+    -- The kinds to record are asked again (kinds_to_record).
+    set_config('private.kinds', '', true);
 end
 $$;
 
 create function private.end_act() returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform set_config('private.capacity', '', true), set_config('private.reason', '', true),
-    set_config('private.actor_id', '', true);
+  -- Null: the value with which the connection began.
+  perform set_config('private.capacity', null, true), set_config('private.reason', null, true),
+    set_config('private.actor_id', null, true), set_config('private.kinds', '', true);
 end
 $$;
+
+-- Opens the schedule's context within another one, for what the clock does and someone only noticed, such as the end of a
+-- round. Returns the other one, for resume_act.
+create function private.begin_schedule() returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := array[
+    private.capacity(), private.reason(), private.actor()::text];
+begin
+  perform private.act_as('schedule', actor => null);
+  return former;
+end
+$$;
+
+create function private.resume_act(former text[]) returns void
+language plpgsql set search_path = ''
+as $$ begin perform private.act_as(former[1], former[2], former[3]::uuid); end $$;
 
 -- The capacity of the open context (private.changes). Without one: null for the API, whose changes are then refused
 -- (require_context), and operator for every other role of the database.
@@ -712,39 +732,74 @@ call private.define_constant('release_minutes', 10,
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
-  needs_reason boolean not null,
-  recorded_since text not null check (recorded_since in ('always', 'first_round', 'first_review'))
+  needs_reason text not null check (needs_reason in ('always', 'in_round', 'never')),
+  recorded_since text not null check (recorded_since in ('always', 'registration', 'close', 'assignment')),
+  -- Whether an administrator with an own interest in the contest may do it (is_competitor).
+  is_open_to_competitors boolean not null default false
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql), whether each needs a reason, and since when it is recorded: always, since a round has opened, or since a review was submitted in an unreleased round.';
-insert into private.intervention_kinds (value, label, needs_reason, recorded_since) values
-  ('round_closed_early', 'Closed the round early', true, 'always'),
-  ('round_reopened', 'Reopened the round', true, 'always'),
-  ('round_canceled', 'Canceled the round', true, 'always'),
-  ('round_corrected', 'Corrected a released round', true, 'always'),
-  ('deadline_moved', 'Moved the deadline of the round', true, 'always'),
-  ('review_excluded', 'Excluded a review', true, 'always'),
-  ('review_restored', 'Restored a review', true, 'always'),
-  ('review_returned', 'Returned a review to its judge', false, 'always'),
-  ('judge_invited', 'Invited a judge', false, 'first_review'),
-  ('judge_removed', 'Removed a judge', false, 'first_review'),
-  ('assignments_changed', 'Changed assignments', false, 'first_review'),
-  ('submissions_added', 'Added submissions to an open round', false, 'always'),
-  ('conflict_set', 'Set a conflict of interest', true, 'first_review'),
-  ('conflict_confirmed', 'Confirmed a conflict of interest', false, 'first_review'),
-  ('conflict_dismissed', 'Dismissed a conflict of interest', true, 'first_review'),
-  ('status_set', 'Set a status', true, 'first_round'),
-  ('disqualified', 'Disqualified a submission', true, 'first_round'),
-  ('reinstated', 'Reinstated a submission', true, 'first_round'),
-  ('withdrawn', 'Withdrew a submission for its team', true, 'first_round'),
-  ('deadline_extended', 'Extended a deadline after the close', true, 'always'),
-  ('dates_changed', 'Changed the deadline for submissions', false, 'first_round'),
-  ('administrator_added', 'Added an administrator', false, 'first_round'),
-  ('administrator_removed', 'Removed an administrator', false, 'first_round'),
-  ('stage_changed', 'Changed a stage for finalists', false, 'always'),
-  ('jury_sentence_set', 'Changed a jury sentence', false, 'always'),
-  ('page_hidden', 'Hid the page of a finalist', false, 'always'),
-  ('page_shown', 'Showed the page of a finalist', false, 'always');
+  'The kinds of interventions (interventions.sql): whether each needs a reason (in_round: about a submission in a round that has opened), and since when it is recorded: always, since registration, since the deadline for submissions, or since assignments were first published.';
+insert into private.intervention_kinds (value, label, needs_reason, recorded_since, is_open_to_competitors) values
+  ('round_created', 'Created a round', 'never', 'assignment', false),
+  ('round_changed', 'Changed a round', 'never', 'assignment', false),
+  ('round_deleted', 'Deleted a round', 'never', 'assignment', false),
+  ('round_closed_early', 'Closed a round early', 'always', 'always', false),
+  ('round_reopened', 'Reopened a round', 'always', 'always', false),
+  ('round_canceled', 'Canceled a round', 'always', 'always', false),
+  ('round_corrected', 'Corrected a released round', 'always', 'always', false),
+  ('deadline_moved', 'Moved the deadline of a round', 'always', 'always', false),
+  ('discussion_changed', 'Opened or ended a discussion', 'never', 'always', false),
+  ('result_locked', 'Locked a result', 'never', 'always', false),
+  ('submissions_added', 'Added submissions to a round', 'never', 'close', false),
+  ('submissions_removed', 'Removed submissions from a round', 'never', 'close', false),
+  ('submissions_prepared', 'Prepared submissions for judges', 'never', 'close', false),
+  ('calibration_changed', 'Changed calibration entries', 'never', 'assignment', false),
+  ('outcome_changed', 'Changed an outcome', 'never', 'always', false),
+  ('judge_invited', 'Invited a judge', 'never', 'registration', false),
+  ('judge_changed', 'Changed a judge', 'never', 'assignment', false),
+  ('judge_removed', 'Removed a judge', 'never', 'registration', false),
+  ('judge_reinstated', 'Reinstated a judge', 'never', 'registration', false),
+  ('assignments_added', 'Assigned submissions to judges', 'never', 'assignment', false),
+  ('assignments_removed', 'Removed assignments', 'never', 'assignment', false),
+  ('review_changed', 'Changed a review', 'never', 'always', false),
+  ('review_returned', 'Returned a review to its judge', 'never', 'always', false),
+  ('review_excluded', 'Excluded a review', 'always', 'always', false),
+  ('review_restored', 'Restored a review', 'always', 'always', false),
+  ('reviews_counted', 'Counted reviews', 'never', 'always', false),
+  ('note_sent', 'Wrote to a judge', 'never', 'assignment', false),
+  ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
+  ('conflict_declared', 'Declared an own conflict of interest', 'never', 'registration', true),
+  ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
+  ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
+  ('decided', 'Decided who advances', 'never', 'always', false),
+  ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
+  ('submission_changed', 'Changed a submission', 'never', 'registration', false),
+  ('team_changed', 'Changed a team', 'never', 'registration', false),
+  ('status_set', 'Set a status', 'in_round', 'registration', false),
+  ('disqualified', 'Disqualified a submission', 'in_round', 'registration', false),
+  ('reinstated', 'Reinstated a submission', 'in_round', 'registration', false),
+  ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
+  ('reason_set', 'Changed the reason that a team reads', 'never', 'close', false),
+  ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
+  ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
+  ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
+  ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
+  ('role_given', 'Gave a role', 'never', 'registration', true),
+  ('role_changed', 'Changed a role', 'never', 'registration', true),
+  ('role_removed', 'Removed a role', 'never', 'registration', true),
+  ('wait_shortened', 'Shortened the wait of a new administrator', 'never', 'always', true),
+  ('account_deleted', 'Deleted an account', 'never', 'registration', true),
+  ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
+  ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
+  ('release_changed', 'Changed a release', 'never', 'always', true),
+  ('file_changed', 'Changed a file of a result', 'never', 'always', true),
+  ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
+  ('mentor_set', 'Set a mentor', 'never', 'always', false),
+  ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
+  ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
+  ('page_changed', 'Changed the page of a finalist', 'never', 'always', false),
+  ('page_hidden', 'Hid the page of a finalist', 'never', 'always', false),
+  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false);
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
@@ -754,6 +809,8 @@ comment on table private.judging_task_kinds is
   'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
 insert into private.judging_task_kinds (value, label, hint) values
   ('releases', 'Releases to confirm', 'Requested by another administrator'),
+  ('administrators', 'You need another administrator',
+    'Two without an own entry must have the role for a week before a release. Appoint another one now'),
   ('group_emails', 'Group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
   ('results', 'Results to lock', 'Lock them before deciding'),
@@ -1520,8 +1577,6 @@ create table private.platform_settings (
   clock_offset interval not null default '0',
   -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
-  -- Whether the only administrator may confirm their own release (releases.sql).
-  allows_self_confirmation boolean not null default false,
   undeleted_rows int not null default 0,
   -- When operators were last alerted; null: there is no problem.
   alerted_at timestamptz
@@ -2379,6 +2434,8 @@ begin
       ('{staff,participant}', '{judge}', 'is_judge',
         'Judges can neither take part nor administer.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+      -- As a mentor, an administrator has a conflict, and nobody shuts another one out of a release.
+      ('{mentor}', '{staff}', 'is_admin', 'People with a role cannot become mentors.'),
       ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
@@ -2462,6 +2519,101 @@ create trigger audit_assigned after insert or update of role on private.user_rol
 create trigger audit_removed after delete on private.user_roles
   for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
+-- Administrators over time ------------------------------------------------------------------------
+
+-- Two accounts are not two people: whoever has been an administrator for less than a week neither requests nor confirms a
+-- release (releases.sql). Terms outlive roles and accounts, so that nobody ends one to hide it.
+create table private.admin_terms (
+  user_id uuid not null,
+  -- Kept with the role, because a deleted account has none.
+  email text,
+  since timestamptz not null,
+  until timestamptz,
+  -- Whether an operator has ended the wait of a week (shorten_wait).
+  is_shortened boolean not null default false,
+  primary key (user_id, since)
+);
+comment on table private.admin_terms is 'Who was an administrator from when until when (null: still is).';
+
+create function private.admin_wait() returns interval
+language sql immutable set search_path = '' return interval '7 days';
+
+-- Trigger: begins and ends terms. Whoever was an administrator within the week goes on with the former term. The end of
+-- one stops a release that is open, in whatever way it comes about, and emails all administrators and the person.
+create function private.track_admin_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant boolean := coalesce(old.role = 'admin', false);
+  becomes constant boolean := coalesce(new.role = 'admin', false);
+  subject_id constant uuid := coalesce(new.user_id, old.user_id);
+  address constant text := coalesce(
+    (select email from auth.users where id = subject_id),
+    (select email from private.admin_terms where user_id = subject_id and until is null));
+begin
+  if becomes and not was then
+    update private.admin_terms set until = null, email = address
+      where user_id = subject_id and until > private.now() - private.admin_wait()
+        and since = (select max(since) from private.admin_terms where user_id = subject_id);
+    if not found then
+      insert into private.admin_terms (user_id, email, since) values (subject_id, address, new.granted_at);
+    end if;
+  elsif was and not becomes then
+    update private.admin_terms set until = private.now() where user_id = subject_id and until is null;
+    update public.releases set stopped_at = private.now(), stop_reason = format('%s is no longer an administrator.', address)
+      where state in ('requested', 'confirmed');
+  end if;
+  perform private.email_role(case when new.role is null then 'role_removed' else 'role_assigned' end,
+    address, coalesce(new.role, old.role));
+  return null;
+end
+$$;
+
+create trigger track_admin_term after insert or delete or update of role on private.user_roles
+  for each row execute function private.track_admin_term();
+
+-- Emails all administrators about a role, and the address that has or had it, also of a deleted account.
+create function private.email_role(kind text, address text, role text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('email', address, 'role', role);
+begin
+  perform private.email_admins(kind, facts || jsonb_build_object('changed_by',
+    coalesce((select email from public.profiles where id = private.actor()), 'an operator')));
+  perform private.queue_email(kind, address, facts)
+    where address is not null and not exists (
+      select from public.profiles profile where profile.role = 'admin' and profile.email = address);
+end
+$$;
+
+-- Operators, as postgres: ends the wait of a new administrator. It is recorded. Refuses with not_found.
+create function private.shorten_wait(email text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform private.act_as('operator', actor => null);
+  update private.admin_terms term set is_shortened = true
+    where lower(term.email) = lower(btrim(shorten_wait.email)) and until is null;
+  perform private.refuse_if(not found, 'not_found', 'No administrator has this address.');
+  perform private.end_act();
+  return btrim(email) || ' can request and confirm releases now.';
+end
+$$;
+
+-- Whether a person has been an administrator for long enough to decide about a release.
+create function private.may_release(person_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from private.admin_terms
+  where user_id = person_id and until is null and (is_shortened or since <= private.now() - private.admin_wait())
+);
+
+-- Whether nobody else has been an administrator within the week.
+create function private.is_only_admin(person_id uuid) returns boolean
+language sql stable set search_path = ''
+return not exists (
+  select from private.admin_terms
+  where user_id <> person_id and coalesce(until, 'infinity') > private.now() - private.admin_wait()
+);
+
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
 -- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
 -- invalid_input.
@@ -2539,18 +2691,6 @@ begin
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if 'admin' in (_role, former_role) then
-    perform private.record_intervention(
-      case when _role is null then 'administrator_removed' else 'administrator_added' end,
-      details => jsonb_build_object('user_id', _id));
-  end if;
-  perform private.email_admins(
-    case when _role is null then 'role_removed' else 'role_assigned' end,
-    jsonb_build_object(
-      'email', (select email from public.profiles where id = _id),
-      'changed_by', (select email from public.profiles where id = auth.uid()),
-      'role', coalesce(_role, former_role)),
-    _id);
 end
 $$;
 call private.publish_change('set_role', 'administrator',
@@ -2778,10 +2918,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_revision(parameters.revision, _revision);
   fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
-  if parameters.submissions_close_at <> fields.submissions_close_at then
-    perform private.record_intervention('dates_changed', details => jsonb_build_object(
-      'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
-  end if;
   update public.challenge_status set
     phase = _configuration ->> 'phase', "time" = private.check_length(
       coalesce(private.clean_line(_configuration ->> 'time'), ''), 'The time text', 'challenge_time')
@@ -2962,9 +3098,11 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
+  -- When an administrator withdrew a finalist, which takes effect with the next release (complete_release).
+  withdrawal_planned_at timestamptz,
   -- Whether it can still win.
   is_in_the_running boolean not null generated always as (
-    submitted_at is not null and withdrawn_at is null and disqualified_at is null
+    submitted_at is not null and withdrawn_at is null and disqualified_at is null and withdrawal_planned_at is null
   ) stored,
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.
@@ -3547,8 +3685,9 @@ begin
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (submission.id, submission.created_by, required, _rules_version);
   update public.submissions set
-    submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
-    disqualified_at = null, disqualification_reason = null,
+    submitted_at = moment, withdrawn_at = null, released_status = null,
+    -- A team cannot undo a decision against it: only an administrator reinstates.
+    status = case when disqualified_at is null then 'received' else status end,
     receipt_number = receipt, revision = revision + 1
   where id = submission.id;
   perform private.notify_team(submission.id, 'entry_received', jsonb_build_object(
@@ -3565,12 +3704,17 @@ call private.publish_change('submit_submission', 'team',
 create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
+  update public.submissions set
+      withdrawn_at = private.now(), withdrawal_planned_at = null, revision = revision + 1,
+      released_reason = case when disqualified_at is not null then released_reason end
     where id = submission.id;
   delete from private.edit_leases where submission_id = submission.id;
-  delete from public.evidence_requests where submission_id = submission.id;
-  delete from public.eligibility_checks where submission_id = submission.id;
-  perform private.update_eligibility(submission.id);
+  -- The checks that decided against a team stay, so that it cannot clear them by submitting again.
+  if submission.disqualified_at is null then
+    delete from public.evidence_requests where submission_id = submission.id;
+    delete from public.eligibility_checks where submission_id = submission.id;
+    perform private.update_eligibility(submission.id);
+  end if;
   perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
   ), null);
@@ -4666,7 +4810,13 @@ declare
   problems text[] := '{}';
 begin
   perform private.require_admin();
+  perform private.require_recent_code();
   message := private.optional_lines(message, 'The personal message');
+  -- Invitations count like other emails to many, with an approval of a second administrator above the limit.
+  perform private.refuse_if(
+    private.emails_to_many(auth.uid()) + jsonb_array_length(invitees) > private.second_administrator_above(), 'rate_limited',
+    format('One administrator can email at most %s people a day, including invitations. Continue tomorrow, or ask another administrator.',
+      to_char(private.second_administrator_above(), 'FM999,999')));
   -- In the order in which rounds lock their judges.
   perform from public.judges where lower(email) in (
     select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
@@ -4695,7 +4845,6 @@ begin
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then
         perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-        perform private.record_intervention('judge_invited', judge_id => judge.id);
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
@@ -4710,7 +4859,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.', 'admin_judges');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4750,10 +4899,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   judge constant public.judges := private.lock_judge(_id);
 begin
-  if judge.withdrawn_at is null then
-    update public.judges set withdrawn_at = private.now() where id = _id;
-    perform private.record_intervention('judge_removed', judge_id => _id);
-  end if;
+  update public.judges set withdrawn_at = private.now() where id = judge.id and withdrawn_at is null;
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
@@ -4765,10 +4911,7 @@ declare
   judge constant public.judges := private.lock_judge(_id);
 begin
   perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
-  if judge.withdrawn_at is not null then
-    update public.judges set withdrawn_at = null where id = _id;
-    perform private.record_intervention('judge_invited', judge_id => _id);
-  end if;
+  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
@@ -6697,7 +6840,6 @@ language plpgsql set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(wanted_id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_revision(submission.office_revision, seen);
   return submission;
 end
@@ -6709,14 +6851,13 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('disqualified', submission_id => submission.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = clean_reason
   where id = submission.id;
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -6724,14 +6865,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
 begin
-  perform private.record_intervention('reinstated', submission_id => submission.id);
   update public.submissions set
-    status = 'under_review', disqualified_at = null, disqualification_reason = null
-  where id = submission.id and disqualified_at is not null;
+    status = case when disqualified_at is null then status else 'under_review' end,
+    disqualified_at = null, disqualification_reason = null, withdrawal_planned_at = null
+  where id = submission.id and (disqualified_at is not null or withdrawal_planned_at is not null);
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review; an intervention once a round has opened, which needs a reason. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -6740,14 +6881,18 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('withdrawn', submission_id => submission.id);
-  perform private.withdraw(submission);
+  if private.is_finalist(submission.id) then
+    update public.submissions set withdrawal_planned_at = private.now()
+      where id = submission.id and withdrawal_planned_at is null;
+  else
+    perform private.withdraw(submission);
+  end if;
   perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
     jsonb_build_object('reason', clean_reason));
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at; an intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -6810,22 +6955,6 @@ call private.publish_function('admin_tags',
 -- deadline and takes the extension along. The extension itself is the version that its author has seen, because each
 -- change by the team changes the revision.
 
--- Refuses an extension with conflict if the former one is not what its author has seen, and records it once submissions
--- are closed. reason_required.
-create function private.check_extension(
-  actual timestamptz, former_extension timestamptz, extended_to timestamptz, extended_submission uuid,
-  extended_person uuid
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_changed(actual is distinct from former_extension);
-  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', submission_id => extended_submission,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', extended_person)));
-  end if;
-end
-$$;
-
 create function private.extend_deadline(
   _id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
   _reason text default null
@@ -6837,13 +6966,12 @@ begin
   perform private.require_admin();
   select deadline_extended_to into actual from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_conflicted_admin(array[_id]);
-  perform private.check_extension(actual, _former_extension, _extended_to, _id, null);
+  perform private.refuse_changed(actual is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -6860,12 +6988,12 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.check_extension(actual, _former_extension, _extended_to, null, _user_id);
+  perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -6898,8 +7026,6 @@ $$;
 create function private.submission_outcomes(wanted_ids uuid[], change jsonb, seen int[])
 returns table (place bigint, id uuid, revision int, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   return query
   select wanted.place, wanted.id, submission.office_revision, result.outcome, checks.items, case
@@ -6937,7 +7063,6 @@ begin
       when submission.status = change ->> 'status' or checks.items = '{}'
         or (change ->> 'tag' = any (submission.tags)) = (change -> 'is_on')::boolean then 'same'
       when (change -> 'is_on')::boolean and cardinality(submission.tags) >= private.max_tags() then 'full'
-      when not change ? 'tag' and submission.id = any (conflicted) then 'conflicted'
       when change ? 'status' and seen is not null and submission.office_revision is distinct from wanted.seen_revision
         then 'changed_since'
       else 'changes'
@@ -6973,12 +7098,6 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', submission_id => submission.id,
-      details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
-    from private.submission_outcomes(_ids, clean_change, seen) planned
-    join public.submissions submission on submission.id = planned.id
-    where planned.outcome = 'changes' and clean_change ? 'status'
-      and (private.is_decision(submission.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
     select * from private.submission_outcomes(_ids, clean_change, seen)
@@ -7020,7 +7139,6 @@ declare
   _outcome constant text := (select outcome from private.change_submissions(array[_id], change, array[seen]));
 begin
   perform private.refuse_changed(_outcome = 'changed_since');
-  perform private.refuse_conflicted_admin(array[_id]) where _outcome = 'conflicted';
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
@@ -7040,7 +7158,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, conflicted (with the caller), changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required, admin_conflicted and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7102,7 +7220,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted), conflicted (with the caller). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7160,7 +7278,8 @@ select
       'This document could not be opened in %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.withdrawal_planned_at,
+  submission.deadline_extended_to,
   submission.disqualified_at,
   submission.disqualification_reason,
   (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,
@@ -7529,6 +7648,10 @@ call private.publish_function('admin_statistics',
 
 -- The totals of the dashboard ---------------------------------------------------------------------
 
+create function private.has_own_interest() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.is_admin_id(auth.uid()) and private.is_competitor(auth.uid()); end $$;
+
 create view private.admin_counts as
 select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
@@ -7546,13 +7669,15 @@ select
   ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
-  private.email_problem() as email_problem
+  private.email_problem() as email_problem,
+  private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
   received_submissions: Submissions to review: their status is received. Null for support.
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
-  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.
+  has_own_interest: Whether the caller is an administrator with a conflict of interest with an entry that can still win, who changes nothing about the contest.');
 
 -- supabase/schemas/account.sql
 
@@ -7712,7 +7837,9 @@ begin
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
-  delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
+  delete from private.notifications where user_id = delete_account.subject_id
+    -- That it loses a role is told to the address, so that nobody removes an administrator unnoticed.
+    or lower(recipient) = confirmed_address and kind <> 'role_removed';
   delete from private.group_email_recipients where user_id = delete_account.subject_id or id = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
@@ -7802,8 +7929,6 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(_id);
-  perform private.record_intervention('judge_removed', judge_id => judge.id)
-    from public.judges judge where judge.user_id = _id;
   perform private.delete_account(_id);
 end
 $$;
@@ -7846,6 +7971,8 @@ begin
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
+      ('interventions', 'public.interventions where private.is_judging_over()'),
+      ('admin_terms', 'private.admin_terms where until < private.retention_start(''judging'')'),
       -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not private.is_evidence_open(request) and not exists (
         select from public.eligibility_checks checked
@@ -8065,10 +8192,6 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-    perform private.record_intervention('deadline_moved', round.id,
-      details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
-  end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
@@ -8155,24 +8278,24 @@ call private.publish_change('set_discussion', 'administrator',
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),
   to_stage text not null references private.round_stages (value),
-  intervention text references private.intervention_kinds (value),
+  is_manual boolean not null default false,
   primary key (from_stage, to_stage)
 );
 comment on table private.round_transitions is
-  'The transitions between stages. Administrators make those with an intervention (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
-insert into private.round_transitions (from_stage, to_stage, intervention) values
-  ('draft', 'open', null),
-  ('open', 'closed', 'round_closed_early'),
-  ('closed', 'locked', null),
-  ('locked', 'closed', null),
-  ('locked', 'released', null),
-  ('released', 'locked', 'round_corrected'),
-  ('closed', 'open', 'round_reopened'),
-  ('locked', 'open', 'round_reopened'),
-  ('draft', 'canceled', 'round_canceled'),
-  ('open', 'canceled', 'round_canceled'),
-  ('closed', 'canceled', 'round_canceled'),
-  ('locked', 'canceled', 'round_canceled');
+  'The transitions between stages. Administrators make the manual ones (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
+insert into private.round_transitions (from_stage, to_stage, is_manual) values
+  ('draft', 'open', false),
+  ('open', 'closed', true),
+  ('closed', 'locked', false),
+  ('locked', 'closed', false),
+  ('locked', 'released', false),
+  ('released', 'locked', true),
+  ('closed', 'open', true),
+  ('locked', 'open', true),
+  ('draft', 'canceled', true),
+  ('open', 'canceled', true),
+  ('closed', 'canceled', true),
+  ('locked', 'canceled', true);
 
 -- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
 create function private.check_transition() returns trigger
@@ -8204,23 +8327,18 @@ from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
   'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
 
--- Locks a round for a transition by an administrator, which it records as an intervention.
-create function private.make_transition(
-  round_id uuid, seen int, wanted_stage text, details jsonb default '{}'
-) returns public.judging_rounds
+-- Locks a round for a transition by an administrator.
+create function private.make_transition(round_id uuid, seen int, wanted_stage text) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(round_id);
-  transition private.round_transitions;
 begin
-  perform private.refuse_conflicted_round(round.id);
   perform private.refuse_revision(round.revision, seen);
-  select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = wanted_stage and intervention is not null;
-  perform private.refuse_if(not found, 'wrong_state',
+  perform private.refuse_if(not exists (
+      select from private.round_transitions where from_stage = round.stage and to_stage = wanted_stage and is_manual
+    ), 'wrong_state',
     format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.record_intervention(transition.intervention, round.id, details => details);
   perform private.lock_judges_of(round);
   return round;
 end
@@ -8239,8 +8357,7 @@ call private.publish_change('close_round_early', 'administrator',
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open',
-    jsonb_build_object('to', _closes_at));
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open');
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
     'A round that is reopened closes in the future.');
@@ -8683,24 +8800,37 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
+-- The round that decides who can be in this one: the last one of an earlier kind; null for a screening, or without one.
+create function private.round_before(round public.judging_rounds) returns private.live_rounds
+language sql stable set search_path = ''
+return (
+  select earlier from private.live_rounds earlier
+  where private.kind_position(earlier.kind) < private.kind_position(round.kind)
+    -- Rounds that closed without submissions do not count.
+    and (earlier.current_stage <> 'closed' or exists (select from public.round_entries where round_id = earlier.id))
+  order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
+  limit 1
+);
+
+-- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
+create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  outcome constant text := private.round_outcome(submission.id, former.kind);
+begin
+  return coalesce(outcome <> 'eliminated', false)
+    or submission.released_status = 'selected' and (former.kind = 'panel' or outcome is null);
+end
+$$;
+
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
 -- that round is released.
 create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  former private.live_rounds;
+  former constant private.live_rounds := private.round_before(round);
 begin
-  if round.kind <> 'screening' then
-    -- Rounds that closed without submissions do not count.
-    select * into former from private.live_rounds earlier
-      where private.kind_position(earlier.kind) < private.kind_position(round.kind)
-        and (earlier.current_stage <> 'closed' or exists (
-          select from public.round_entries where round_id = earlier.id
-        ))
-      order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
-      limit 1;
-  end if;
   if former.stage <> 'released' then
     perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
@@ -8710,7 +8840,7 @@ begin
     select id from public.submissions
     where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
       and (not round.only_eligible or eligibility = 'eligible')
-      and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
+      and (former.id is null or private.has_advanced(submissions, former))
     except
     select submission_id from public.round_entries where round_id = round.id
   );
@@ -8782,10 +8912,6 @@ begin
       where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids);
   end if;
   perform private.record_conflicts(conflicts);
-  if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
-    perform private.record_intervention('submissions_added', round.id,
-      details => jsonb_build_object('added', cardinality(_submission_ids)));
-  end if;
   return cardinality(_submission_ids);
 end
 $$;
@@ -8849,8 +8975,6 @@ begin
   perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
-  perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
-    'You have a conflict of interest with this entry.');
   return round_entry;
 end
 $$;
@@ -9285,6 +9409,7 @@ create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   submission_ids uuid[];
+  former text[];
 begin
   if signs = '[]' then
     return;
@@ -9295,6 +9420,7 @@ begin
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
+  former := private.begin_schedule();
   insert into public.judging_conflicts as existing
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
@@ -9304,6 +9430,7 @@ begin
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
     where excluded.state = 'confirmed' and existing.state <> 'confirmed';
+  perform private.resume_act(former);
 end
 $$;
 
@@ -9371,21 +9498,15 @@ $$;
 
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
-declare
-  conflict_id uuid;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
-  perform private.record_intervention('conflict_set', round_id, submission_id, _judge_id)
-    from public.round_entries where submission_id = _submission_id;
-  return conflict_id;
+  return private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
@@ -9418,11 +9539,6 @@ begin
   resolvable := array(
     select id from public.judging_conflicts where id = any (resolvable) and state <> _state order by id for update
   );
-  perform private.record_intervention(
-      'conflict_' || _state, round_entry.round_id, conflict.submission_id, conflict.judge_id)
-    from public.judging_conflicts conflict
-    join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
-    where conflict.id = any (resolvable) and conflict.judge_id is not null;
   return query update public.judging_conflicts set
     state = _state, resolved_at = private.now(), resolved_reason = clean_reason
   where id = any (resolvable)
@@ -9522,7 +9638,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));
@@ -9628,7 +9743,6 @@ declare
     select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
   elsif submission.disqualified_at is not null then
@@ -9672,7 +9786,6 @@ declare
   submission public.submissions := private.lock_submission(_id);
   current_revision constant int := private.request_revision(submission.id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   if current_revision = 0 then
     return;
   end if;
@@ -10167,9 +10280,6 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
-  if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', round.id, details => changes - 'kept');
-  end if;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
@@ -10307,6 +10417,8 @@ $$;
 -- before that, because pages show the stage to the second and this revision until the next minute.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := private.begin_schedule();
 begin
   if round.stage = 'draft' and round.opens_at <= private.now() then
     update public.judging_rounds set stage = 'open' where id = round.id;
@@ -10316,6 +10428,7 @@ begin
     perform private.close_round(round);
     round.stage := 'closed';
   end if;
+  perform private.resume_act(former);
   return round;
 end
 $$;
@@ -10328,6 +10441,15 @@ language sql set search_path = '' as $$
     where stage <> private.round_stage(judging_rounds) order by id for update
   ) round;
 $$;
+
+-- Whether a judge has submitted a review in this round.
+create function private.has_reviews(wanted_round uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.round_entries round_entry
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+  where round_entry.round_id = wanted_round and assignment.submitted_at is not null
+);
 
 -- Judges' views -----------------------------------------------------------------------------------
 
@@ -10526,7 +10648,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   round_entry constant public.round_entries := private.assigned_round_entry(_id);
-  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_id);
@@ -10537,11 +10658,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = _id and submitted_at is not null
-    returning assignment.judge_id into judge_id;
-  if found then
-    perform private.record_intervention('review_returned', round.id, round_entry.submission_id, judge_id);
-  end if;
+    where id = _id and submitted_at is not null;
 end
 $$;
 call private.publish_change('return_review', 'administrator',
@@ -10552,19 +10669,14 @@ language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
   round_entry constant public.round_entries := private.assigned_round_entry(_id);
-  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_id);
   round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
-    where id = _id and submitted_at is not null and counts <> _counts
-    returning assignment.judge_id into judge_id;
+    where id = _id and submitted_at is not null and counts <> _counts;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
-  perform private.record_intervention(
-    case when _counts then 'review_restored' else 'review_excluded' end,
-    round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));
@@ -10580,71 +10692,6 @@ create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
   'Administrators: restores an excluded review of a closed round. An intervention, and refuses, as exclude_review.', 'admin_judging_assignments');
-
--- supabase/schemas/interventions.sql
-
--- Interventions: actions of an administrator that can change who wins. They take effect at once and need a
--- reason. They are listed in the daily summary, on the page of the round, and on the page of the next release, where a
--- second administrator acknowledges them (releases.sql).
-
-create table public.interventions (
-  id bigint generated always as identity primary key,
-  kind text not null references private.intervention_kinds (value),
-  round_id uuid references public.judging_rounds (id) on delete cascade,
-  submission_id uuid references public.submissions (id) on delete cascade,
-  judge_id uuid references public.judges (id) on delete set null,
-  -- JSON: from and to of a status or a deadline, how many assignments or submissions were added or removed, user_id (of
-  -- a person), or name (of a stage).
-  details jsonb not null default '{}',
-  reason text,
-  actor_id uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default private.now()
-);
-comment on table public.interventions is 'Actions that can change who wins. Written by functions, never changed.';
-call private.limit_texts('public.interventions', '{reason message}');
-
-create trigger append_only before update of id, kind, round_id, submission_id, details, reason, created_at or truncate
-  on public.interventions
-  for each statement execute function private.append_only('An intervention cannot be changed.');
-
-create function private.has_judging_started() returns boolean
-language sql stable set search_path = ''
-return exists (select from private.live_rounds where opens_at <= private.now());
-
--- Whether a judge has submitted a review in this round (null: in any), unless it is released or canceled.
-create function private.has_reviews(wanted_round uuid default null) returns boolean
-language sql stable set search_path = ''
-return exists (
-  select from private.live_rounds round
-  where round.id = coalesce(wanted_round, round.id) and round.current_stage not in ('draft', 'released') and exists (
-    select from public.round_entries round_entry
-    join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
-    where round_entry.round_id = round.id and assignment.submitted_at is not null
-  )
-);
-
--- Records an intervention of the actor, with the reason of the context, unless it cannot change yet who wins. Refuses with
--- reason_required.
-create function private.record_intervention(
-  kind text, round_id uuid default null, submission_id uuid default null,
-  judge_id uuid default null, details jsonb default '{}'
-) returns void
-language plpgsql set search_path = '' as $$
-declare
-  rule private.intervention_kinds;
-  clean_reason constant text := private.optional_lines(private.reason(), 'The reason');
-begin
-  select * into strict rule from private.intervention_kinds where value = kind;
-  if rule.recorded_since = 'first_round' and not private.has_judging_started()
-    or rule.recorded_since = 'first_review' and not private.has_reviews(round_id) then
-    return;
-  end if;
-  perform private.refuse_if(clean_reason is null and rule.needs_reason, 'reason_required',
-    'This can change who wins. Give a reason.');
-  insert into public.interventions (kind, reason, round_id, submission_id, judge_id, details, actor_id)
-  values (kind, clean_reason, round_id, submission_id, judge_id, details, private.actor());
-end
-$$;
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -11060,10 +11107,12 @@ begin
     from public.releases release
     where release.state = 'requested' and release.requested_by is distinct from judging_tasks.admin_id
     union all
-    select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
-    from private.open_interventions() intervention
-    where intervention.actor_id is distinct from judging_tasks.admin_id
-      and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
+    select 'interventions', intervention.round_id, null, intervention.created_at
+    from public.interventions intervention
+    -- The others are listed before a release.
+    join private.intervention_kinds kind on kind.value = intervention.kind and kind.needs_reason = 'always'
+    where intervention.release_id is null and intervention.actor_id is distinct from judging_tasks.admin_id
+      and not intervention.submission_ids && conflicted and exists (select from undecided)
     union all
     select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
@@ -11078,6 +11127,12 @@ begin
     select 'results', closed.id, null, closed.closes_at
     from undecided closed
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
+    union all
+    select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
+    where (not private.results_are_released() or exists (select from undecided)) and (
+      select count(*) from private.user_roles admin
+      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
+    ) < 2
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -11101,7 +11156,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -11737,13 +11792,129 @@ call private.publish_view('my_judging_feedback',
   criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
   comments: JSON, the judges'' comments for the team, in a stable random order.');
 
+-- supabase/schemas/interventions.sql
+
+-- Interventions: what administrators and operators change that can decide who wins. The tables record them themselves:
+-- recorded_columns.sql says for every column whether it counts, and creates the triggers from that, so that no function
+-- can forget one. They take effect at once. Before a release, two administrators acknowledge those of others
+-- (releases.sql).
+
+create table public.interventions (
+  id bigint generated always as identity primary key,
+  kind text not null references private.intervention_kinds (value),
+  -- An intervention outlives what it is about, so it has ids without foreign keys.
+  round_id uuid,
+  submission_ids uuid[] not null default '{}',
+  -- Of judges and accounts, whose names are not kept here.
+  person_ids uuid[] not null default '{}',
+  -- How many rows changed.
+  total int not null default 1,
+  -- The names of the first three submissions, rounds or stages, as they were.
+  label text,
+  -- JSON, for each column whose values are short: from and to.
+  details jsonb not null default '{}',
+  -- A hash of the values that are long or personal.
+  hash text,
+  reason text,
+  capacity text not null default private.capacity() check (capacity in ('administrator', 'operator')),
+  actor_id uuid default private.actor(),
+  -- The release for which it was acknowledged; null: it is open.
+  release_id uuid,
+  created_at timestamptz not null default private.now()
+);
+comment on table public.interventions is 'What administrators and operators changed that can decide who wins. Written by triggers only.';
+call private.limit_texts('public.interventions', '{reason message}');
+
+create index open_interventions_idx on public.interventions (id) where release_id is null;
+
+create trigger append_only before update of
+    id, kind, round_id, submission_ids, person_ids, total, label, details, hash, reason, capacity, actor_id, created_at
+    or truncate on public.interventions
+  for each statement execute function private.append_only('An intervention cannot be changed.');
+create trigger append_only_deletion before delete on public.interventions
+  for each row when (not private.is_judging_over())
+  execute function private.append_only('An intervention cannot be changed.');
+
+-- Whether kinds with this recorded_since are recorded by now.
+create function private.is_recorded(since text) returns boolean
+language sql stable security definer set search_path = ''
+return case since
+  when 'always' then true
+  when 'registration' then (private.challenge()).challenge_starts_at <= private.now()
+  when 'close' then (private.challenge()).submissions_close_at <= private.now()
+  else exists (select from public.judging_rounds where assignments_revision > 0)
+end;
+
+-- Own interests -----------------------------------------------------------------------------------
+
+-- Whether a submission can still win.
+create function private.is_competing(submission public.submissions) returns boolean
+language sql stable set search_path = ''
+return submission.withdrawn_at is null
+  and (submission.submitted_at is not null
+    or coalesce(submission.deadline_extended_to, (private.challenge()).submissions_close_at) > private.now())
+  and case submission.released_status
+    when 'declined' then false
+    -- A finalist until the final is released.
+    when 'selected' then not exists (select from private.live_rounds where kind = 'final' and stage = 'released')
+    else not exists (
+      select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
+      where round_entry.submission_id = submission.id and round_entry.outcome = 'eliminated')
+  end;
+
+-- Whether an administrator has a conflict of interest with a submission that can still win. A contest is decided
+-- as a whole, so whoever has an interest in it changes nothing about it, whether about their own submission or a rival.
+create function private.is_competitor(admin_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+return exists (
+  select from public.submissions
+  where id = any (private.conflicted_submissions_of(admin_id)) and private.is_competing(submissions)
+);
+
+-- Rules -------------------------------------------------------------------------------------------
+
+-- Trigger on interventions: what holds for every recorded change, whichever function makes it. Refuses with
+-- admin_conflicted, reason_required, stops_release. Drops what is not recorded yet.
+create function private.check_intervention() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  rule private.intervention_kinds;
+begin
+  select * into strict rule from private.intervention_kinds where value = new.kind;
+  if new.capacity = 'administrator' and not rule.is_open_to_competitors then
+    -- An act about a submission can also end its chance to win, and with it the interest.
+    perform private.refuse_if(
+      private.is_competitor(private.actor()) or new.submission_ids && private.conflicted_submissions_of(private.actor()),
+      'admin_conflicted',
+      'You have a conflict of interest with an entry that can still win. Another administrator has to do this.');
+  end if;
+  if not private.is_recorded(rule.recorded_since) then
+    return null;
+  end if;
+  new.reason := private.optional_lines(coalesce(private.reason(), new.reason), 'The reason');
+  perform private.refuse_if(new.capacity = 'administrator' and new.reason is null and (
+      rule.needs_reason = 'always'
+      or rule.needs_reason = 'in_round' and exists (
+        select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
+        where round_entry.submission_id = any (new.submission_ids) and round.opens_at <= private.now()
+      )
+    ), 'reason_required', 'This can change who wins. Give a reason.');
+  perform private.stop_release_of(new);
+  return new;
+end
+$$;
+
+create trigger check_intervention before insert on public.interventions
+  for each row execute function private.check_intervention();
+
 -- supabase/schemas/releases.sql
 
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
--- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
--- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later
--- change of an outcome is a draft until the next release: teams read only released_status (my_submission in
--- submissions.sql).
+-- statuses that administrators have set, and acknowledges the interventions of everyone else. A second one confirms it
+-- and acknowledges the others, so that nobody acknowledges their own. Both browsers compute the result. Then any
+-- administrator can stop it for ten minutes, and so does every further intervention in its contest. When it is due,
+-- everything is checked again. A later change of an outcome is a draft until the next release: teams read only
+-- released_status (my_submission in submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -11755,9 +11926,8 @@ create table public.releases (
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
-  -- Whether the only administrator confirmed their own request, which an operator has to allow.
+  -- Whether the only administrator confirms their own request, which an operator allows (allow_lone_confirmation).
   is_self_confirmed boolean not null default false,
-  acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
   released_at timestamptz,
   stopped_by uuid references auth.users (id) on delete set null,
@@ -11787,11 +11957,86 @@ create trigger audit_stopped after update of stopped_at on public.releases
 create trigger audit_released after update of released_at on public.releases
   for each row execute function private.audit('release.released', 'release', 'id', 'round_id');
 
-create function private.open_interventions() returns setof public.interventions
+-- Interventions of a release ----------------------------------------------------------------------
+
+-- Whether the release of a round (null: of the statuses) has to account for an intervention about this round. It leaves
+-- out later rounds, which have releases of their own.
+create function private.is_in_contest(of_round uuid, released_round uuid) returns boolean
+language sql stable set search_path = ''
+return of_round is null or of_round = released_round or not exists (
+  select from private.live_rounds other
+  left join public.judging_rounds released on released.id = released_round
+  where other.id = of_round and other.stage <> 'released'
+    and (released.id is null or private.kind_position(other.kind) >= private.kind_position(released.kind))
+);
+
+-- The interventions that nobody has acknowledged and that the release of a round (null: of the statuses) has to account
+-- for.
+create function private.open_interventions(released_round uuid) returns setof public.interventions
 language sql stable set search_path = '' as $$
   select * from public.interventions
-  where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
+  where release_id is null and private.is_in_contest(round_id, released_round);
 $$;
+
+-- Acknowledges for a release exactly the open interventions of others than the caller. Refuses with not_acknowledged if
+-- these are not the ones that the caller has seen, and with admin_conflicted if they concern an own interest.
+create function private.acknowledge(release public.releases, seen bigint[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- A deleted account counts as another person.
+  others constant bigint[] := array(
+    select id from private.open_interventions(release.round_id)
+    where actor_id is distinct from auth.uid() order by id
+  );
+begin
+  perform private.refuse_if(exists (
+    select from public.interventions
+    where id = any (others) and (submission_ids && (select private.my_conflicted_submissions())::uuid[]
+      or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
+  ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
+    'Acknowledge every intervention of others first. There may be new ones.');
+  update public.interventions set release_id = release.id where id = any (others);
+end
+$$;
+
+-- An intervention in its contest stops a release that is open: its administrators have not seen it. While it is confirmed,
+-- the request has to say that it knows so (the header x-stops-release). Refuses with stops_release.
+create function private.stop_release_of(intervention public.interventions) returns void
+language plpgsql set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  select * into release from public.releases
+    where state in ('requested', 'confirmed') and private.is_in_contest(intervention.round_id, round_id)
+      and intervention.kind <> 'release_changed'
+    for update;
+  if not found then
+    return;
+  end if;
+  perform private.refuse_if(
+    release.state = 'confirmed' and intervention.capacity = 'administrator'
+      and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
+    'stops_release', 'A release is confirmed. This stops it.');
+  update public.releases set stopped_at = private.now(), stop_reason = format(
+      'There was an intervention after it was %s: %s.', release.state,
+      (select label from private.intervention_kinds where value = intervention.kind))
+    where id = release.id;
+end
+$$;
+
+-- Trigger: the interventions that were acknowledged for a release are open again if it stops.
+create function private.reopen_interventions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interventions set release_id = null where release_id = new.id;
+  return null;
+end
+$$;
+
+create trigger reopen_interventions after update of stopped_at on public.releases
+  for each row when (old.stopped_at is null and new.stopped_at is not null)
+  execute function private.reopen_interventions();
 
 -- Outcomes ----------------------------------------------------------------------------------------
 
@@ -11831,8 +12076,113 @@ return (
   from private.release_outcomes(wanted_round)
 );
 
+-- Completeness ------------------------------------------------------------------------------------
+
+-- Nobody is left out unnoticed: a release accounts for every submission of its contest, and whatever is missing is
+-- accepted by an administrator with a reason, which is an intervention.
+create table public.accepted_gaps (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  gap text not null check (gap in ('left_out', 'few_reviews')),
+  reason text not null,
+  accepted_by uuid references auth.users (id) on delete set null,
+  accepted_at timestamptz not null default private.now(),
+  primary key (round_id, submission_id, gap)
+);
+comment on table public.accepted_gaps is
+  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
+call private.limit_texts('public.accepted_gaps', '{reason message}');
+
+-- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
+-- undecided, or its outcome. The contest of the first round is all submitted submissions, that of a later one those that
+-- advanced from the round before.
+create function private.contest_of(round public.judging_rounds) returns table (submission_id uuid, place text)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  return query
+  with counted as (
+    select round_entry.submission_id, count(*) filter (where review.counts) as reviews
+    from public.round_entries round_entry
+    left join public.judging_assignments review on review.round_entry_id = round_entry.id
+    where round_entry.round_id = round.id group by round_entry.submission_id
+  )
+  select submission.id, case
+    when submission.withdrawn_at is not null or submission.withdrawal_planned_at is not null then 'withdrawn'
+    when submission.disqualified_at is not null then 'disqualified'
+    when counted.submission_id is null and round.only_eligible and submission.eligibility <> 'eligible' then 'not_eligible'
+    when counted.submission_id is null and exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'left_out'
+    ) then 'accepted'
+    when counted.submission_id is null then 'left_out'
+    when counted.reviews < round.reviews_required and not exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'few_reviews'
+    ) then 'few_reviews'
+    when decision.decided_at is null then 'undecided'
+    else decision.outcome
+  end
+  from public.submissions submission
+  left join counted on counted.submission_id = submission.id
+  left join public.round_entries round_entry
+    on round_entry.round_id = round.id and round_entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id
+  where submission.submitted_at is not null and (counted.submission_id is not null
+    or case when former.id is null then submission.released_status is null else private.has_advanced(submission, former) end);
+end
+$$;
+
+create function private.refuse_unaccounted(round public.judging_rounds) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing constant text := (
+    select string_agg(total || case place when 'left_out' then ' not in the round' else ' with too few reviews' end, ', ')
+    from (
+      select place, count(*) as total from private.contest_of(round)
+      where place in ('left_out', 'few_reviews') group by place
+    ) gap
+  );
+begin
+  perform private.refuse_if(missing is not null, 'not_accounted', format(
+    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
+end
+$$;
+
+create function private.accept_gaps(_round_id uuid, _submission_ids uuid[], _gap text, _reason text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_round_id);
+  accepted int;
+begin
+  perform private.refuse_released(round);
+  insert into public.accepted_gaps (round_id, submission_id, gap, reason, accepted_by)
+  select round.id, submission_id, place, private.require_reason(_reason), auth.uid()
+  from private.contest_of(round)
+  where place = _gap and place in ('left_out', 'few_reviews') and submission_id = any (_submission_ids);
+  get diagnostics accepted = row_count;
+  return accepted;
+end
+$$;
+call private.publish_change('accept_gaps', 'administrator',
+  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+
+create function private.release_account(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.readable_round(_round_id);
+begin
+  return (
+    select coalesce(jsonb_object_agg(place, ids), '{}')
+    from (select place, jsonb_agg(submission_id) as ids from private.contest_of(round) group by place) listed
+  );
+end
+$$;
+call private.publish_function('release_account',
+  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
+
 -- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
--- duplicate_rank, results_not_released and not_top_three.
+-- duplicate_rank, results_not_released, not_top_three and not_accounted.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -11870,6 +12220,9 @@ begin
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
   end if;
+  if round.stage = 'locked' then
+    perform private.refuse_unaccounted(round);
+  end if;
 end
 $$;
 
@@ -11891,7 +12244,7 @@ begin
     round := private.lock_judged_round(wanted_round);
     perform private.refuse_unreleasable(round);
   end if;
-  perform private.refuse_if(exists (
+  perform private.refuse_if(private.is_competitor(private.actor()) or exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
@@ -11901,28 +12254,49 @@ $$;
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
-create function private.request_release(_round_id uuid default null, _not_before timestamptz default null) returns uuid
+-- Raises needs_second_administrator unless the caller has been an administrator for long enough.
+create function private.require_may_release() returns void
+language sql stable set search_path = '' as $$
+  select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
+    'Whoever has been an administrator for less than a week cannot request or confirm a release. An operator can shorten this.');
+$$;
+
+-- Raises other_result unless the caller's browser has computed the locked result of the round.
+create function private.require_same_result(round public.judging_rounds, computed jsonb) returns void
+language sql stable set search_path = '' as $$
+  select private.refuse_if(
+    round.id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result', 'other_result',
+    'Your browser computed a different result from the locked one.');
+$$;
+
+create function private.request_release(
+  _round_id uuid default null, _not_before timestamptz default null,
+  computed jsonb default null, acknowledged bigint[] default '{}'
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  release_id uuid;
+  release public.releases;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
+  perform private.require_may_release();
   perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
     'Choose a time within a year.');
   round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
-  select id into release_id from public.releases
+  select * into release from public.releases
     where state in ('requested', 'confirmed') and requested_by = auth.uid() and round_id is not distinct from _round_id
       and wanted_at is not distinct from _not_before;
   if found then
-    return release_id;
+    return release.id;
   end if;
+  perform private.require_same_result(round, computed);
   insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
   values (_round_id, private.outcomes_hash(_round_id), auth.uid(), _not_before)
-  returning id into release_id;
+  returning * into release;
+  perform private.acknowledge(release, acknowledged);
   if _round_id is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
@@ -11930,29 +12304,56 @@ begin
       'round_name', round.name, 'wanted_at', _not_before,
       'requested_by', (select email from public.profiles where id = auth.uid()))))
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
-  return release_id;
+  return release.id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
--- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
--- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
+-- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
+-- the only administrator.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
-return case
-  when release.requested_by is distinct from auth.uid() then not exists (
-    select from public.judging_decisions decision
-    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
-    where round_entry.round_id = release.round_id and decision.decided_by = auth.uid()
-      and (decision.departs_from_ranking or decision.is_tied)
-  )
-  else (select allows_self_confirmation from private.platform_settings)
-    and (select count(*) from private.user_roles where role = 'admin') = 1
-end;
+return private.may_release(auth.uid()) and (
+  release.requested_by is distinct from auth.uid() or release.is_self_confirmed and private.is_only_admin(auth.uid())
+);
+
+-- Operators, as postgres: the interventions that keep the only administrator from confirming their own request. An operator
+-- reads them, and then allows it by their ids.
+create function private.lone_interventions()
+returns table (id bigint, what text, label text, reason text, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select intervention.id, kind.label, intervention.label, intervention.reason, intervention.created_at
+  from public.releases release
+  cross join private.open_interventions(release.round_id) intervention
+  join private.intervention_kinds kind on kind.value = intervention.kind
+  where release.state = 'requested' order by intervention.id;
+$$;
+
+-- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
+-- interventions. Refuses with not_found, needs_second_administrator, not_acknowledged.
+create function private.allow_lone_confirmation(acknowledged bigint[]) returns text
+language plpgsql set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  select * into release from public.releases where state = 'requested' for update;
+  perform private.refuse_if(not found, 'not_found', 'No release is requested.');
+  perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
+    'Somebody else is or was an administrator within the last week.');
+  perform private.refuse_if(array(select id from private.lone_interventions() order by id)
+    <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
+    'Read private.lone_interventions() first, and pass the ids of all.');
+  update public.interventions set release_id = release.id where id = any (acknowledged);
+  perform private.act_as('schedule', actor => null);
+  update public.releases set is_self_confirmed = true where id = release.id;
+  perform private.end_act();
+  return 'The only administrator can confirm this release now.';
+end
+$$;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
@@ -11972,32 +12373,27 @@ begin
     return;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
-  elsif not private.may_confirm(release) then
+  end if;
+  perform private.require_may_release();
+  if not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
+      'Another administrator has to confirm this release, because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
-  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result' then
-    perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
-  elsif exists (
-    select from private.open_interventions()
-    where submission_id = any ((select private.my_conflicted_submissions())::uuid[]) or round_id = any ((select private.my_conflicted_rounds())::uuid[])
-  ) then
-    perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
-  elsif array(select id from private.open_interventions() order by id)
-    <> array(select distinct id from unnest(acknowledged) id order by id) then
-    perform private.refuse('not_acknowledged', 'Acknowledge every intervention since the last release first.');
   end if;
+  perform private.require_same_result(round, computed);
+  perform private.acknowledge(release, acknowledged);
+  perform private.refuse_if(exists (select from private.open_interventions(release.round_id)), 'conflict',
+    'There are new interventions since the request. Stop this release and request it again.');
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
     is_self_confirmed = requested_by is not distinct from auth.uid(),
-    acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
   where id = release.id;
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -12046,7 +12442,7 @@ begin
     end if;
     perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
       'An outcome has changed since it was confirmed.');
-    perform private.refuse_if(exists (select from public.interventions where id > release.acknowledged_up_to),
+    perform private.refuse_if(exists (select from private.open_interventions(release.round_id)),
       'not_acknowledged', 'There was an intervention after it was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
@@ -12071,44 +12467,72 @@ begin
     update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.write_feedback(round);
   end if;
+  -- Decisions of administrators about finalists outside of rounds.
+  perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;
+  update public.finalist_pages set hidden_at = case when hides_next then private.now() end, hides_next = null
+    where hides_next is not null;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
 
--- Schedule: executes the release that is due, and opens and closes rounds by their times.
+-- Schedule: executes the release that is due, and opens and closes rounds by their times; also if an operator calls it.
 create function private.advance_judging() returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := private.begin_schedule();
+begin
   -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
-  select private.complete_release();
-  select private.advance_due_rounds();
+  perform private.complete_release();
+  perform private.advance_due_rounds();
+  perform private.resume_act(former);
+end
 $$;
 
 -- Views for administrators ------------------------------------------------------------------------
 
 create view private.admin_interventions as
 select
-  intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
-  intervention.submission_id, submission.receipt_number, submission.idea_name,
-  judge.name as judge_name,
-  (select email from public.profiles where id = (intervention.details ->> 'user_id')::uuid) as user_email,
-  intervention.details - 'user_id' as details, intervention.reason,
-  (select email from public.profiles where id = intervention.actor_id) as actor_email,
-  intervention.created_at,
-  intervention.id > (
-    select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
-  ) as is_open
+  intervention.id, intervention.kind, intervention.round_id, round.name as round_name, intervention.submission_ids,
+  array(
+    select coalesce(judge.name, profile.email, term.email)
+    from unnest(intervention.person_ids[:3]) person_id
+    left join public.judges judge on judge.id = person_id
+    left join public.profiles profile on profile.id = person_id
+    left join private.admin_terms term on term.user_id = person_id and term.until is not distinct from (
+      select max(until) from private.admin_terms where user_id = person_id)
+  ) as people,
+  intervention.total, intervention.label, intervention.details, intervention.reason,
+  intervention.capacity, actor.email as actor_email,
+  intervention.actor_id is not distinct from auth.uid() as is_own,
+  intervention.release_id, intervention.release_id is null as is_open, intervention.created_at
 from public.interventions intervention
 left join public.judging_rounds round on round.id = intervention.round_id
-left join public.submissions submission on submission.id = intervention.submission_id
-left join public.judges judge on judge.id = intervention.judge_id
+left join public.profiles actor on actor.id = intervention.actor_id
 where (select private.is_admin())
-  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]), true)
+  and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
-  details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
-  is_open: Whether no release has acknowledged it yet.
-  user_email: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
+  submission_ids: What it is about; the ids outlive the submissions.
+  people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
+  total: How many rows changed.
+  label: The names of the first three submissions, rounds or stages, as they were, or the role.
+  details: JSON: from and to of each column whose values are short.
+  capacity: administrator or operator.
+  actor_email: null for an operator and a deleted account.
+  is_own: Whether the caller did it, and so cannot acknowledge it.
+  is_open: Whether it is not acknowledged for a release.');
+
+create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select shown.* from public.admin_interventions shown
+    where shown.is_open and private.is_in_contest(shown.round_id, _round_id) order by shown.id desc;
+end
+$$;
+call private.publish_function('interventions_of_release',
+  'Administrators: the rows of admin_interventions that are open and that the release of a round (null: of the statuses) has to account for, latest first. Whoever requests or confirms it acknowledges those of others (is_own).');
 
 create view private.admin_releases as
 select
@@ -12509,7 +12933,6 @@ begin
   perform private.lock_person(_user_id);
   submission := private.lock_submission(_submission_id);
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
@@ -12539,7 +12962,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id for update;
-  perform private.refuse_conflicted_admin(array[_submission_id]);
   delete from public.mentors where submission_id = _submission_id and user_id = _user_id;
 end
 $$;
@@ -12661,10 +13083,6 @@ declare
   clean_instructions constant text := coalesce(private.optional_lines(_instructions, 'The instructions'), '');
 begin
   perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
-  if stage.due_at is distinct from _due_at then
-    perform private.record_intervention('stage_changed', details => jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
-  end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
   values (stage_id, clean_name, clean_instructions, _due_at)
   on conflict (id) do update set
@@ -12679,7 +13097,6 @@ create function private.create_finalist_stage(_name text, _instructions text, _d
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   return private.write_stage(null, _name, _instructions, _due_at);
 end
 $$;
@@ -12693,7 +13110,6 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   select * into stage from public.finalist_stages where id = wanted_id for update;
   return stage;
 end
@@ -12712,7 +13128,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. A change of the deadline is an intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'Administrators: saves a stage. An intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -12724,8 +13140,6 @@ begin
     return;
   end if;
   perform private.refuse_revision(stage.revision, _revision);
-  perform private.record_intervention('stage_changed',
-    details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
   delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');
@@ -12920,6 +13334,8 @@ create table public.finalist_pages (
   summary text not null default '',
   is_public boolean not null default false,
   hidden_at timestamptz,
+  -- Whether it is hidden from the next release on (complete_release); null: as it is.
+  hides_next boolean,
   jury_sentence text not null default '',
   revision int not null default 1,
   updated_at timestamptz not null default private.now()
@@ -12954,7 +13370,7 @@ return exists (
   join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = _submission_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.stage <> 'released'
+    and round.current_stage not in ('draft', 'released')
 );
 
 -- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or
@@ -13057,7 +13473,6 @@ declare
   submission constant public.submissions := private.lock_submission(_submission_id);
   page public.finalist_pages;
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   return page;
@@ -13068,28 +13483,24 @@ create function private.hide_finalist_page(_submission_id uuid, _reason text def
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_finalist_page(_submission_id);
-  update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
-  if found then
-    perform private.record_intervention('page_hidden', submission_id => _submission_id);
-  end if;
+  update public.finalist_pages set hides_next = case when hidden_at is null then true end
+    where submission_id = _submission_id and (hidden_at is null) is distinct from hides_next;
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Refuses with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_finalist_page(_submission_id);
-  update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
-  if found then
-    perform private.record_intervention('page_shown', submission_id => _submission_id);
-  end if;
+  update public.finalist_pages set hides_next = case when hidden_at is not null then false end
+    where submission_id = _submission_id and coalesce(hides_next, hidden_at is not null);
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Refuses with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -13105,7 +13516,6 @@ begin
   -- The sentence is its own version, because revision detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
-  perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
@@ -13205,7 +13615,7 @@ select
     ) latest on true
   ) as stages,
   page.title as page_title, page.summary as page_summary,
-  private.visibility_of(page) as visibility, private.pictures_of(submission.id) as pictures,
+  private.visibility_of(page) as visibility, page.hides_next, private.pictures_of(submission.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
@@ -13653,15 +14063,22 @@ language sql stable set search_path = '' as $$
   from (select state, count(*) as people from private.recipients_of(group_email) group by state) counted;
 $$;
 
+-- How many people an administrator has emailed within a day without an approval, by group emails but this one, and by
+-- invitations to judge. Ten emails to 100 people each count like one to 1,000.
+create function private.emails_to_many(admin_id uuid, but_for uuid default null) returns bigint
+language sql stable set search_path = ''
+return (
+  select coalesce(sum(recipients_count), 0) from public.group_emails
+  where requested_by = admin_id and id is distinct from but_for and approved_by is null
+    and started_at > private.now() - interval '1 day'
+) + (
+  select count(*) from public.judges where invited_by = admin_id and created_at > private.now() - interval '1 day'
+);
+
 -- Whether an email to this many people needs an approval that it does not have yet.
 create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
-return people > private.second_administrator_above() - (
-  -- Ten emails to 100 people each count like one to 1,000.
-  select coalesce(sum(other.recipients_count), 0) from public.group_emails other
-  where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
-    and other.started_at > private.now() - interval '1 day'
-)
+return people > private.second_administrator_above() - private.emails_to_many(group_email.requested_by, group_email.id)
 -- The number of recipients may grow by 10% after the approval.
 and (group_email.approved_by is null or people > group_email.recipients_count * 1.1);
 
@@ -14182,6 +14599,434 @@ begin
 end
 $$;
 
+-- supabase/schemas/recorded_columns.sql
+
+-- Which columns of the database can decide who wins. Every column of every table has a line here: the kind of intervention
+-- that its change is (interventions.sql), or why it decides nothing. The triggers that record are created from these
+-- lines. changes.test.ts compares them with the database and changes each recorded column once.
+
+create table private.recorded_columns (
+  position int generated always as identity primary key,
+  table_name text not null,
+  -- {+}: added rows, {-}: deleted rows, {*}: all columns that no other line names.
+  columns text[] not null,
+  -- A kind, or an expression of the rows one (as it is now) and former that returns one.
+  kind text,
+  -- Whether the values are long or personal: then only their hash is kept.
+  is_hidden boolean not null default false,
+  harmless_because text,
+  constraint recorded_or_harmless check (num_nonnulls(kind, harmless_because) = 1)
+);
+comment on table private.recorded_columns is 'What a change of each column is: an intervention of a kind, or harmless, and why. The triggers on the tables follow from it.';
+
+create table private.recorded_tables (
+  name text primary key,
+  -- Expressions of a row one, for the subject of an intervention. person: a judge or an account.
+  submission text not null default 'null::uuid',
+  round text not null default 'null::uuid',
+  person text not null default 'null::uuid',
+  -- The name, if it is about no submission.
+  label text not null default 'null::text'
+);
+comment on table private.recorded_tables is 'How an intervention names what changed in each table that is recorded.';
+
+insert into private.recorded_tables (name, submission, round, person, label) values
+  ('public.judging_rounds', default, '(one).id', default, '(one).name'),
+  ('public.round_entries', '(one).submission_id', '(one).round_id', default, default),
+  ('public.judges', default, default, '(one).id', default),
+  ('public.judging_assignments', '(select submission_id from public.round_entries where id = (one).round_entry_id)',
+    '(select round_id from public.round_entries where id = (one).round_entry_id)', '(one).judge_id', default),
+  ('public.judging_review_versions', '(select submission_id from public.round_entries entry join public.judging_assignments assignment
+      on assignment.round_entry_id = entry.id where assignment.id = (one).assignment_id)',
+    '(select round_id from public.round_entries entry join public.judging_assignments assignment
+      on assignment.round_entry_id = entry.id where assignment.id = (one).assignment_id)', default, default),
+  ('public.judging_notes', '(select submission_id from public.round_entries entry join public.judging_assignments assignment
+      on assignment.round_entry_id = entry.id where assignment.id = (one).assignment_id)',
+    '(select round_id from public.round_entries entry join public.judging_assignments assignment
+      on assignment.round_entry_id = entry.id where assignment.id = (one).assignment_id)',
+    '(select judge_id from public.judging_assignments where id = (one).assignment_id)', default),
+  ('public.judging_conflicts', '(one).submission_id', default, '(one).person_id', default),
+  ('public.judging_decisions', '(select submission_id from public.round_entries where id = (one).round_entry_id)',
+    '(select round_id from public.round_entries where id = (one).round_entry_id)', default, default),
+  ('public.accepted_gaps', '(one).submission_id', '(one).round_id', default, default),
+  ('public.judging_files', default, '(one).round_id', default, default),
+  ('public.releases', default, '(one).round_id', default, default),
+  ('public.submissions', '(one).id', default, default, default),
+  ('public.submission_members', '(one).submission_id', default, '(one).user_id', default),
+  ('public.submission_attestations', '(one).submission_id', default, default, default),
+  ('public.profiles', default, default, '(one).id', default),
+  ('public.eligibility_checks', '(one).submission_id', default, default, default),
+  ('public.evidence_requests', '(one).submission_id', default, default, default),
+  ('public.challenge_parameters', default, default, default, default),
+  ('public.finalist_stages', default, default, default, '(one).name'),
+  ('public.finalist_documents', '(one).submission_id', default, default, default),
+  ('public.finalist_pages', '(one).submission_id', default, default, default),
+  ('public.finalist_pictures', '(one).submission_id', default, default, default),
+  ('public.mentors', '(one).submission_id', default, '(one).user_id', default),
+  ('private.user_roles', default, default, '(one).user_id', '(one).role'),
+  ('private.admin_terms', default, default, '(one).user_id', default),
+  ('private.platform_settings', default, default, default, default),
+  ('auth.users', default, default, '(one).id', default),
+  ('auth.mfa_factors', default, default, '(one).user_id', default);
+
+create function private.submission_label(wanted_id uuid) returns text
+language sql stable set search_path = ''
+return (
+  select coalesce(nullif(idea_name, ''), 'Untitled') || coalesce(' (' || receipt_number || ')', '')
+  from public.submissions where id = wanted_id
+);
+
+insert into private.recorded_columns (table_name, columns, kind, is_hidden) values
+  ('public.judging_rounds', '{+}', 'round_created', false),
+  ('public.judging_rounds', '{-}', 'round_deleted', false),
+  ('public.judging_rounds', '{stage, closes_at}', $$case
+    when (one).stage is not distinct from (former).stage then
+      case private.round_stage(former) when 'draft' then 'round_changed' else 'deadline_moved' end
+    else case (former).stage || ' ' || (one).stage
+      when 'open closed' then 'round_closed_early' when 'closed locked' then 'result_locked'
+      when 'locked closed' then 'round_changed' when 'released locked' then 'round_corrected'
+      when 'closed open' then 'round_reopened' when 'locked open' then 'round_reopened'
+      else case (one).stage when 'canceled' then 'round_canceled' else 'round_changed' end
+    end
+  end$$, false),
+  ('public.judging_rounds',
+    '{kind, name, opens_at, reviews_required, places, scale, is_anonymized, gives_feedback, only_eligible, seed}',
+    'round_changed', false),
+  ('public.judging_rounds', '{criteria}', 'round_changed', true),
+  ('public.judging_rounds', '{discussion_open}', 'discussion_changed', false),
+  ('public.round_entries', '{+}', 'submissions_added', false),
+  ('public.round_entries', '{-}', 'submissions_removed', false),
+  ('public.round_entries', '{original_idea_name, original_description, removed_idea_name, removed_description, file_path,
+    page_texts, page_words, original_pages, original_words, covered_areas, findings, code, former_id, needs_document,
+    document_at, ready_at}', 'submissions_prepared', true),
+  ('public.round_entries', '{is_calibration}', 'calibration_changed', false),
+  ('public.round_entries', '{outcome}', 'outcome_changed', false),
+  ('public.round_entries', '{feedback}', 'outcome_changed', true),
+  ('public.round_entries', '{round_id, submission_id}', 'submissions_added', false),
+  ('public.judges', '{+}', 'judge_invited', false),
+  ('public.judges', '{-}', 'judge_removed', false),
+  ('public.judges', '{withdrawn_at, declined_at}',
+    $$case when (one).withdrawn_at is null and (one).declined_at is null then 'judge_reinstated' else 'judge_removed' end$$, false),
+  ('public.judges', '{max_reviews, reviews_cap}', 'judge_changed', false),
+  ('public.judges', '{email, name, user_id, organizations, close_people, expertise, accepted_at, terms_version}',
+    'judge_changed', true),
+  ('public.judging_assignments', '{+}', 'assignments_added', false),
+  ('public.judging_assignments', '{-}', 'assignments_removed', false),
+  ('public.judging_assignments', '{returned_at, submitted_at}', 'review_returned', false),
+  ('public.judging_assignments', '{counts}', $$case
+    when (one).counts and not (former).counts then 'review_restored'
+    when (former).counts and not (one).counts then 'review_excluded'
+    else 'reviews_counted'
+  end$$, false),
+  ('public.judging_assignments',
+    '{round_entry_id, judge_id, recused_at, recusal_reason, scores, comment_for_team, comment_for_panel}',
+    'review_changed', true),
+  -- Former versions are added when a judge or an administrator changes the review.
+  ('public.judging_review_versions', '{+}', $$case private.capacity() when 'operator' then 'review_changed' end$$, false),
+  ('public.judging_review_versions', '{-}', 'review_changed', false),
+  ('public.judging_review_versions',
+    '{assignment_id, revision, scores, comment_for_team, comment_for_panel, submitted_at}', 'review_changed', true),
+  ('public.judging_notes', '{+}', 'note_sent', false),
+  ('public.judging_notes', '{-}', 'note_sent', false),
+  ('public.judging_notes', '{assignment_id, by_judge, admin_id, body}', 'note_sent', true),
+  ('public.judging_conflicts', '{+}',
+    $$case (one).origin when 'declared' then 'conflict_declared' else 'conflict_set' end$$, false),
+  ('public.judging_conflicts', '{-}', 'conflict_dismissed', false),
+  ('public.judging_conflicts', '{state, origin}', $$case
+    when (one).origin = 'declared' and (one).resolved_at is null then 'conflict_declared'
+    when (one).state = 'dismissed' then 'conflict_dismissed'
+    else 'conflict_confirmed'
+  end$$, false),
+  ('public.judging_conflicts', '{submission_id, judge_id, admin_id}', 'conflict_set', false),
+  ('public.judging_decisions', '{+}', $$case when (one).decided_at is not null then 'decided' end$$, false),
+  ('public.judging_decisions', '{-}', 'decided', false),
+  ('public.judging_decisions', '{outcome, departs_from_ranking}', 'decided', false),
+  ('public.judging_decisions', '{result_id, round_entry_id, rank, is_tied, reason}', 'decided', true),
+  ('public.submissions', '{-}', 'submission_changed', false),
+  ('public.submissions', '{created_by}', 'team_changed', true),
+  ('public.submissions', '{idea_name, description, file_name, file_size, file_path, submitted_at, receipt_number}',
+    'submission_changed', true),
+  ('public.submissions', '{status}', 'status_set', false),
+  ('public.submissions', '{released_status}', 'outcome_changed', false),
+  ('public.submissions', '{released_reason}', 'reason_set', true),
+  ('public.submissions', '{withdrawn_at, withdrawal_planned_at}',
+    $$case when (one).withdrawn_at is null and (one).withdrawal_planned_at is null then 'reinstated' else 'withdrawn' end$$,
+    true),
+  ('public.submissions', '{disqualified_at, disqualification_reason}',
+    $$case when (one).disqualified_at is null then 'reinstated' else 'disqualified' end$$, true),
+  ('public.submissions', '{deadline_extended_to}', 'deadline_extended', false),
+  ('public.submission_members', '{+}', 'team_changed', false),
+  ('public.submission_members', '{-}', 'team_changed', false),
+  ('public.submission_members', '{submission_id, user_id}', 'team_changed', true),
+  ('public.submission_attestations', '{+}', 'submission_changed', false),
+  ('public.submission_attestations', '{-}', 'submission_changed', false),
+  ('public.submission_attestations', '{submission_id, user_id, statements, rules_version, attested_at}',
+    'submission_changed', true),
+  ('public.profiles', '{submission_extended_to}', 'deadline_extended', false),
+  ('public.eligibility_checks', '{+}', 'eligibility_changed', false),
+  ('public.eligibility_checks', '{-}', 'eligibility_changed', false),
+  ('public.eligibility_checks', '{item, state}', 'eligibility_changed', false),
+  ('public.eligibility_checks', '{submission_id, note}', 'eligibility_changed', true),
+  ('public.evidence_requests', '{+}', 'evidence_changed', false),
+  ('public.evidence_requests', '{-}', 'evidence_changed', false),
+  ('public.evidence_requests',
+    '{submission_id, items, message, due_at, answer, file_name, file_size, file_path, answered_at, answered_by}',
+    'evidence_changed', true),
+  ('public.accepted_gaps', '{+}', 'gap_accepted', false),
+  ('public.accepted_gaps', '{-}', 'gap_accepted', false),
+  ('public.accepted_gaps', '{round_id, submission_id, gap, reason}', 'gap_accepted', true),
+  -- Locking and releasing write them, with public hashes.
+  ('public.judging_files', '{+}', $$case private.capacity() when 'operator' then 'file_changed' end$$, false),
+  ('public.judging_files', '{-}', 'file_changed', false),
+  ('public.judging_files', '{round_id, kind, number, content}', 'file_changed', true),
+  -- Requesting, confirming and stopping are the gate itself.
+  ('public.releases', '{+}', $$case private.capacity() when 'operator' then 'release_changed' end$$, false),
+  ('public.releases', '{-}', 'release_changed', false),
+  ('public.releases', '{round_id, outcomes_hash, requested_by, requested_at, wanted_at, confirmed_by, confirmed_at,
+    is_self_confirmed, due_at, released_at, stopped_by, stopped_at}',
+    $$case private.capacity() when 'operator' then 'release_changed' end$$, true),
+  ('public.challenge_parameters', '{challenge_starts_at, registration_closes_at, submissions_open_at, submissions_close_at,
+    withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at, results_released_at,
+    max_submission_members}', 'dates_changed', false),
+  ('public.challenge_parameters', '{-}', 'dates_changed', false),
+  ('public.finalist_stages', '{+}', 'stage_changed', false),
+  ('public.finalist_stages', '{-}', 'stage_changed', false),
+  ('public.finalist_stages', '{name, due_at}', 'stage_changed', false),
+  ('public.finalist_stages', '{instructions}', 'stage_changed', true),
+  ('public.finalist_documents', '{+}', 'submission_changed', false),
+  ('public.finalist_documents', '{-}', 'submission_changed', false),
+  ('public.finalist_documents', '{stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by, uploaded_at}',
+    'submission_changed', true),
+  ('public.finalist_pages', '{+}', 'page_changed', false),
+  ('public.finalist_pages', '{-}', 'page_changed', false),
+  ('public.finalist_pages', '{hidden_at, hides_next}',
+    $$case when coalesce((one).hides_next, (one).hidden_at is not null) then 'page_hidden' else 'page_shown' end$$, true),
+  ('public.finalist_pages', '{jury_sentence}', 'jury_sentence_set', true),
+  ('public.finalist_pages', '{submission_id, id, title, summary, is_public}', 'page_changed', true),
+  ('public.finalist_pictures', '{+}', 'page_changed', false),
+  ('public.finalist_pictures', '{-}', 'page_changed', false),
+  ('public.finalist_pictures', '{submission_id, position, file_path, alt_text}', 'page_changed', true),
+  ('public.mentors', '{+}', 'mentor_set', false),
+  ('public.mentors', '{-}', 'mentor_removed', false),
+  ('public.mentors', '{submission_id, user_id, name, contact}', 'mentor_set', true),
+  ('private.user_roles', '{+}', 'role_given', false),
+  ('private.user_roles', '{-}', 'role_removed', false),
+  ('private.user_roles', '{user_id, role, granted_at}', 'role_changed', false),
+  ('private.admin_terms', '{is_shortened, since}', 'wait_shortened', false),
+  ('private.platform_settings', '{requires_second_factor}', 'settings_changed', false),
+  ('auth.users', '{-}', 'account_deleted', false),
+  ('auth.mfa_factors', '{-}', $$case (one).status when 'verified' then 'second_factor_reset' end$$, false),
+  ('auth.mfa_factors', '{status}', $$case (former).status when 'verified' then 'second_factor_reset' end$$, false);
+
+insert into private.recorded_columns (table_name, columns, harmless_because) values
+  ('public.judging_rounds', '{id, assignments_revision, unconnected_reason, created_at, revision}', 'They follow from other changes.'),
+  ('public.round_entries', '{id, idea_name, description, pages, words, revision, created_at}', 'They follow from other changes.'),
+  ('public.judges', '{id, invited_by, last_sent_at, decline_reason, created_at, updated_at, revision, state}',
+    'They follow from other changes, or say why a judge declined.'),
+  ('public.judging_assignments', '{id, assigned_at, first_seen_at, last_seen_at, revision, saved_at, state}',
+    'They follow from other changes, or say when a judge read.'),
+  ('public.judging_review_versions', '{saved_at}', 'It says when a judge saved.'),
+  ('public.judging_notes', '{id, created_at, seen_at}', 'They say when.'),
+  ('public.judging_conflicts', '{id, reason, resolved_at, resolved_reason, created_at, person_id}',
+    'The state decides; they explain it.'),
+  ('public.judging_decisions', '{id, decided_by, decided_at}', 'They say who decided, and when.'),
+  ('public.accepted_gaps', '{accepted_by, accepted_at}', 'They say who accepted it, and when.'),
+  ('public.judging_files', '{id, hash, created_by, created_at}', 'They follow from the content, or say who wrote it, and when.'),
+  ('public.releases', '{id, stop_reason, state}', 'They follow from other changes.'),
+  ('public.submissions', '{+}', 'A new submission is empty.'),
+  ('public.submissions', '{id, state, is_in_the_running, tags, revision, pictures_revision, office_revision, edited_at, facets,
+    created_at, updated_at, eligibility}', 'They follow from other changes, or are labels of administrators.'),
+  ('public.submission_members', '{joined_at, shown_since}', 'A member''s own choice, and the time of joining.'),
+  ('public.submission_attestations', '{id}', 'It only names the row.'),
+  ('public.profiles', '{+}', 'Each account has one.'),
+  ('public.profiles', '{-}', 'It goes with the account, which is recorded.'),
+  ('public.profiles', '{*}', 'A person''s own data. No function lets anyone else change it.'),
+  ('public.eligibility_checks', '{checked_by, checked_at}', 'They say who checked, and when.'),
+  ('public.evidence_requests', '{asked_by, asked_at, revision}', 'They say who asked, and when.'),
+  ('public.challenge_parameters', '{+}', 'There is one row.'),
+  ('public.challenge_parameters', '{id, revision, updated_at}', 'They follow from other changes.'),
+  ('public.finalist_stages', '{id, revision}', 'They follow from other changes.'),
+  ('public.finalist_documents', '{id}', 'It only names the row.'),
+  ('public.finalist_pages', '{revision, updated_at}', 'They follow from other changes.'),
+  ('public.finalist_pictures', '{id, added_at}', 'They follow from other changes.'),
+  ('public.mentors', '{assigned_by, revision, created_at}', 'They follow from other changes.'),
+  ('private.user_roles', '{granted_by, digest_at, wants_digest}', 'They concern the daily email, and who gave the role.'),
+  ('private.admin_terms', '{+}', 'It follows from the role, which is recorded.'),
+  ('private.admin_terms', '{-}', 'It is deleted when judging is over.'),
+  ('private.admin_terms', '{user_id, email, until}', 'They follow from the role, which is recorded.'),
+  ('private.platform_settings', '{+}', 'There is one row.'),
+  ('private.platform_settings', '{-}', 'There is one row, without which nothing works.'),
+  ('private.platform_settings', '{*}', 'They concern operation, not who wins.'),
+  ('auth.users', '{+}', 'Anyone may sign up.'),
+  ('auth.users', '{*}', 'A person''s own data, changed through Supabase Auth.'),
+  ('auth.mfa_factors', '{+}', 'A person adds their own.'),
+  ('auth.mfa_factors', '{*}', 'Supabase Auth writes them.'),
+  ('storage.objects', '{*}', 'Clients only add files. The columns that name a file are recorded.'),
+  ('public.audit_log', '{*}', 'It only records.'),
+  ('public.interventions', '{*}', 'It only records.'),
+  ('public.challenge_status', '{*}', 'It is text on pages.'),
+  ('public.contact_requests', '{*}', 'Messages decide nothing.'),
+  ('public.contact_replies', '{*}', 'Messages decide nothing.'),
+  ('public.faq_answers', '{*}', 'They are public text.'),
+  ('public.group_emails', '{*}', 'Emails to many have their own approval.'),
+  ('public.templates', '{*}', 'They are drafts of messages.'),
+  ('public.judging_comments', '{*}', 'Only judges write them.'),
+  ('public.mailing_list', '{*}', 'Subscribers take no part.'),
+  ('public.submission_notes', '{*}', 'Administrators write them for each other.'),
+  ('public.team_invitations', '{*}', 'Nobody joins but by their own act.'),
+  ('private.announcements', '{*}', 'Emails follow a release.'),
+  ('private.submissions_to_notify', '{*}', 'Emails follow a release.'),
+  ('private.notifications', '{*}', 'Emails follow other changes.'),
+  ('private.suppressed_addresses', '{*}', 'Emails follow other changes.'),
+  ('private.group_email_recipients', '{*}', 'Emails to many have their own approval.'),
+  ('private.recipient_counts', '{*}', 'Emails to many have their own approval.'),
+  ('private.conflict_searches', '{*}', 'The schedule searches again.'),
+  ('private.edit_leases', '{*}', 'It says who edits now.'),
+  ('private.submission_edits', '{*}', 'It keeps a team''s former texts.'),
+  ('private.submission_search', '{*}', 'It follows from other changes.'),
+  ('private.files', '{*}', 'It lists files for checks and removal.'),
+  ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
+  ('private.rate_limits', '{*}', 'They limit how often.'),
+  ('private.sign_up_passwords', '{*}', 'It follows from a person''s sign-up.'),
+  ('private.visits', '{*}', 'They are counts.');
+
+-- Lookup tables change with a release of this software only.
+insert into private.recorded_columns (table_name, columns, harmless_because)
+select 'private.' || name, '{*}', 'It changes only with a new version of this software.'
+from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'eligibility_items', 'eligibility_outcomes',
+  'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
+  'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
+  'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
+  'round_transitions', 'submission_statuses']) name;
+
+-- The triggers ------------------------------------------------------------------------------------
+
+-- A query of the rows one and former, which returns what a changed row is: kind, details, and hidden values.
+create function private.change_in(line private.recorded_columns) returns text
+language sql stable set search_path = ''
+return format(
+  'select %s, %s, %s%s',
+  case when line.kind ~ '^\w+$' then quote_literal(line.kind) else line.kind end,
+  case when line.columns <@ '{+,-}' or line.is_hidden then quote_literal('{}') || '::jsonb' else (
+    select string_agg(format(
+      'case when (former).%1$I is distinct from (one).%1$I
+        then jsonb_build_object(%1$L, jsonb_build_object(''from'', (former).%1$I, ''to'', (one).%1$I)) else ''{}'' end', name), ' || ')
+    from unnest(line.columns) name
+  ) end,
+  case when line.is_hidden then (
+    select 'jsonb_build_array(' || string_agg(format('(one).%I', name), ', ') || ')' from unnest(line.columns) name
+  ) else 'null::jsonb' end,
+  case when line.columns <@ '{+,-}' then '' else (
+    select ' where ' || string_agg(format('(former).%1$I is distinct from (one).%1$I', name), ' or ')
+    from unnest(line.columns) name
+  ) end
+);
+
+-- The kinds that the triggers look for in the changes of the actor: those that are recorded by now, and those that are
+-- refused to a competitor (check_intervention).
+create function private.kinds_to_record() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  by_now text[];
+  is_competitor boolean;
+  kinds text[];
+begin
+  if private.capacity() not in ('administrator', 'operator') then
+    return '{}';
+  end if;
+  -- Once in a context, because an act may be hundreds of statements (act_as).
+  kinds := nullif(current_setting('private.kinds', true), '')::text[];
+  if kinds is not null then
+    return kinds;
+  end if;
+  by_now := array(
+    select since from unnest('{always, registration, close, assignment}'::text[]) since where private.is_recorded(since));
+  is_competitor := private.capacity() = 'administrator' and private.is_competitor(private.actor());
+  kinds := array(
+    select value from private.intervention_kinds
+    where recorded_since = any (by_now) or is_competitor and not is_open_to_competitors);
+  perform set_config('private.kinds', kinds::text, true);
+  return kinds;
+end
+$$;
+
+-- Creates the three triggers of each table with recorded columns.
+create procedure private.create_recorders()
+language plpgsql set search_path = '' as $$
+declare
+  recorded private.recorded_tables;
+  operation record;
+  key text;
+  found text;
+  name text;
+begin
+  for recorded in select * from private.recorded_tables loop
+    name := 'record_' || replace(recorded.name, '.', '_');
+    key := (
+      select string_agg(format('%I', attname), ', ') from pg_index
+      join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = recorded.name::regclass and indisprimary
+    );
+    for operation in
+      select * from (values
+        ('insert', 'new table as changed', 'changed one', '{+}'),
+        ('delete', 'old table as former', 'former one', '{-}'),
+        ('update', 'old table as former new table as changed',
+          format('changed one left join former using (%s)', key), null)
+      ) one (verb, tables, source, rows)
+    loop
+      found := (
+        select string_agg(private.change_in(line), ' union all ')
+        from private.recorded_columns line
+        where table_name = recorded.name and kind is not null
+          and case when operation.rows is null then not columns <@ '{+,-}' else columns = operation.rows::text[] end
+      );
+      continue when found is null;
+      execute format($body$
+        create function private.%1$s() returns trigger
+        -- Transition tables have no statistics: without the second setting, each row could be compared with each.
+        language plpgsql security definer set search_path = '' set enable_nestloop = off as $trigger$
+        declare
+          kinds text[];
+        begin
+          -- Deleting a row ends in many statements that delete nothing from other tables.
+          if exists (select from %8$s) then
+            kinds := private.kinds_to_record();
+          end if;
+          if kinds <> '{}' then
+            insert into public.interventions (kind, round_id, submission_ids, person_ids, total, label, details, hash)
+            select kind, round_id, submissions, people, total,
+              coalesce(label, (select string_agg(private.submission_label(id), ', ') from unnest(submissions[:3]) id)), details,
+              encode(sha256(convert_to(hidden, 'UTF8')), 'hex')
+            from (
+              select located.kind, round_id, details, count(*) as total, string_agg(distinct label, ', ') as label,
+                coalesce(array_agg(distinct submission_id) filter (where submission_id is not null), '{}') as submissions,
+                coalesce(array_agg(distinct person_id) filter (where person_id is not null), '{}') as people,
+                string_agg(distinct md5(hidden::text), ' ') as hidden
+              from (
+                select found.*, %2$s as label, %3$s as round_id, %4$s as submission_id, %5$s as person_id
+                from %7$s cross join lateral (%6$s) found (kind, details, hidden)
+                where found.kind = any (kinds)
+              ) located
+              group by located.kind, round_id, details
+            ) change;
+          end if;
+          return null;
+        end
+        $trigger$
+        $body$, name || '_' || operation.verb, recorded.label, recorded.round, recorded.submission, recorded.person, found, operation.source,
+        split_part(operation.source, ' ', 1));
+      execute format('create trigger record_%1$s after %1$s on %2$s referencing %3$s
+        for each statement execute function private.%4$s()',
+        operation.verb, recorded.name, operation.tables, name || '_' || operation.verb);
+    end loop;
+  end loop;
+end
+$$;
+
+call private.create_recorders();
+
 -- supabase/schemas/api_rights.sql
 
 -- The rights of the API. A function or view in public and its twin of the same name in private have the same
@@ -14201,7 +15046,7 @@ declare
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
     'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
-    'contains_contact_details', 'document_to_judge', 'email_problem', 'has_right',
+    'contains_contact_details', 'document_to_judge', 'email_problem', 'has_own_interest', 'has_right',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
     'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
     'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',

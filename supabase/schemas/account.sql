@@ -154,7 +154,9 @@ begin
   delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
-  delete from private.notifications where user_id = delete_account.subject_id or lower(recipient) = confirmed_address;
+  delete from private.notifications where user_id = delete_account.subject_id
+    -- That it loses a role is told to the address, so that nobody removes an administrator unnoticed.
+    or lower(recipient) = confirmed_address and kind <> 'role_removed';
   delete from private.group_email_recipients where user_id = delete_account.subject_id or id = confirmed_address;
   delete from private.suppressed_addresses where address = confirmed_address;
   delete from private.rate_limits
@@ -244,8 +246,6 @@ begin
   perform private.require_admin();
   perform private.require_recent_code();
   perform private.lock_rights(_id);
-  perform private.record_intervention('judge_removed', judge_id => judge.id)
-    from public.judges judge where judge.user_id = _id;
   perform private.delete_account(_id);
 end
 $$;

@@ -146,10 +146,6 @@ begin
   select * into parameters from public.challenge_parameters for update;
   perform private.refuse_revision(parameters.revision, _revision);
   fields := jsonb_populate_record(null::public.challenge_parameters, _configuration);
-  if parameters.submissions_close_at <> fields.submissions_close_at then
-    perform private.record_intervention('dates_changed', details => jsonb_build_object(
-      'from', parameters.submissions_close_at, 'to', fields.submissions_close_at));
-  end if;
   update public.challenge_status set
     phase = _configuration ->> 'phase', "time" = private.check_length(
       coalesce(private.clean_line(_configuration ->> 'time'), ''), 'The time text', 'challenge_time')

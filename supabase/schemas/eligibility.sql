@@ -61,7 +61,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));
@@ -167,7 +166,6 @@ declare
     select value from private.eligibility_items where value = any (_items) order by position
   );
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
   elsif submission.disqualified_at is not null then
@@ -211,7 +209,6 @@ declare
   submission public.submissions := private.lock_submission(_id);
   current_revision constant int := private.request_revision(submission.id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   if current_revision = 0 then
     return;
   end if;

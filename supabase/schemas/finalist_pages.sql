@@ -93,6 +93,8 @@ create table public.finalist_pages (
   summary text not null default '',
   is_public boolean not null default false,
   hidden_at timestamptz,
+  -- Whether it is hidden from the next release on (complete_release); null: as it is.
+  hides_next boolean,
   jury_sentence text not null default '',
   revision int not null default 1,
   updated_at timestamptz not null default private.now()
@@ -127,7 +129,7 @@ return exists (
   join private.live_rounds round on round.id = round_entry.round_id
   where round_entry.submission_id = _submission_id
     and round.kind in ('top_three', 'final') and round.is_anonymized
-    and round.stage <> 'released'
+    and round.current_stage not in ('draft', 'released')
 );
 
 -- public, or why only the team can see the page: hidden by an administrator, private until the team publishes it, or
@@ -230,7 +232,6 @@ declare
   submission constant public.submissions := private.lock_submission(_submission_id);
   page public.finalist_pages;
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_if(not found, 'not_found', 'This finalist has no page.');
   return page;
@@ -241,28 +242,24 @@ create function private.hide_finalist_page(_submission_id uuid, _reason text def
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_finalist_page(_submission_id);
-  update public.finalist_pages set hidden_at = private.now() where submission_id = _submission_id and hidden_at is null;
-  if found then
-    perform private.record_intervention('page_hidden', submission_id => _submission_id);
-  end if;
+  update public.finalist_pages set hides_next = case when hidden_at is null then true end
+    where submission_id = _submission_id and (hidden_at is null) is distinct from hides_next;
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Refuses with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_finalist_page(_submission_id);
-  update public.finalist_pages set hidden_at = null where submission_id = _submission_id and hidden_at is not null;
-  if found then
-    perform private.record_intervention('page_shown', submission_id => _submission_id);
-  end if;
+  update public.finalist_pages set hides_next = case when hidden_at is not null then false end
+    where submission_id = _submission_id and coalesce(hides_next, hidden_at is not null);
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Refuses with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -278,7 +275,6 @@ begin
   -- The sentence is its own version, because revision detects concurrent changes of the team's part of the page.
   perform private.refuse_changed(page.jury_sentence is distinct from seen_sentence);
   update public.finalist_pages set jury_sentence = clean_sentence where submission_id = _submission_id;
-  perform private.record_intervention('jury_sentence_set', submission_id => _submission_id);
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
@@ -378,7 +374,7 @@ select
     ) latest on true
   ) as stages,
   page.title as page_title, page.summary as page_summary,
-  private.visibility_of(page) as visibility, private.pictures_of(submission.id) as pictures,
+  private.visibility_of(page) as visibility, page.hides_next, private.pictures_of(submission.id) as pictures,
   coalesce(page.jury_sentence, '') as jury_sentence
 from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id

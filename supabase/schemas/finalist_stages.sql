@@ -66,10 +66,6 @@ declare
   clean_instructions constant text := coalesce(private.optional_lines(_instructions, 'The instructions'), '');
 begin
   perform private.refuse_if(_due_at is null, 'invalid_input', 'A stage needs a deadline.');
-  if stage.due_at is distinct from _due_at then
-    perform private.record_intervention('stage_changed', details => jsonb_strip_nulls(jsonb_build_object(
-      'name', coalesce(stage.name, clean_name), 'from', stage.due_at, 'to', _due_at)));
-  end if;
   insert into public.finalist_stages (id, name, instructions, due_at)
   values (stage_id, clean_name, clean_instructions, _due_at)
   on conflict (id) do update set
@@ -84,7 +80,6 @@ create function private.create_finalist_stage(_name text, _instructions text, _d
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   return private.write_stage(null, _name, _instructions, _due_at);
 end
 $$;
@@ -98,7 +93,6 @@ declare
   stage public.finalist_stages;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array(select id from private.finalist_submissions()));
   select * into stage from public.finalist_stages where id = wanted_id for update;
   return stage;
 end
@@ -117,7 +111,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. A change of the deadline is an intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'Administrators: saves a stage. An intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -129,8 +123,6 @@ begin
     return;
   end if;
   perform private.refuse_revision(stage.revision, _revision);
-  perform private.record_intervention('stage_changed',
-    details => jsonb_build_object('name', stage.name, 'from', stage.due_at));
   delete from public.finalist_stages where id = stage.id;
 exception when foreign_key_violation then
   perform private.refuse('stage_in_use', 'Finalists have uploaded documents for this stage, so it cannot be deleted.');

@@ -79,7 +79,6 @@ begin
   perform private.lock_person(_user_id);
   submission := private.lock_submission(_submission_id);
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
@@ -109,7 +108,6 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id for update;
-  perform private.refuse_conflicted_admin(array[_submission_id]);
   delete from public.mentors where submission_id = _submission_id and user_id = _user_id;
 end
 $$;

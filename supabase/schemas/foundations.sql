@@ -115,17 +115,37 @@ begin
       when capacity = 'support' and private.is_admin_id(actor) then 'administrator' else capacity
     end, true),
     set_config('private.reason', coalesce(reason, ''), true),
-    set_config('private.actor_id', coalesce(actor::text, ''), true);
+    set_config('private.actor_id', coalesce(actor::text, ''), true),
+    -- The kinds to record are asked again (kinds_to_record).
+    set_config('private.kinds', '', true);
 end
 $$;
 
 create function private.end_act() returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform set_config('private.capacity', '', true), set_config('private.reason', '', true),
-    set_config('private.actor_id', '', true);
+  -- Null: the value with which the connection began.
+  perform set_config('private.capacity', null, true), set_config('private.reason', null, true),
+    set_config('private.actor_id', null, true), set_config('private.kinds', '', true);
 end
 $$;
+
+-- Opens the schedule's context within another one, for what the clock does and someone only noticed, such as the end of a
+-- round. Returns the other one, for resume_act.
+create function private.begin_schedule() returns text[]
+language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := array[
+    private.capacity(), private.reason(), private.actor()::text];
+begin
+  perform private.act_as('schedule', actor => null);
+  return former;
+end
+$$;
+
+create function private.resume_act(former text[]) returns void
+language plpgsql set search_path = ''
+as $$ begin perform private.act_as(former[1], former[2], former[3]::uuid); end $$;
 
 -- The capacity of the open context (private.changes). Without one: null for the API, whose changes are then refused
 -- (require_context), and operator for every other role of the database.

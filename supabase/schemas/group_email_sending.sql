@@ -110,15 +110,22 @@ language sql stable set search_path = '' as $$
   from (select state, count(*) as people from private.recipients_of(group_email) group by state) counted;
 $$;
 
+-- How many people an administrator has emailed within a day without an approval, by group emails but this one, and by
+-- invitations to judge. Ten emails to 100 people each count like one to 1,000.
+create function private.emails_to_many(admin_id uuid, but_for uuid default null) returns bigint
+language sql stable set search_path = ''
+return (
+  select coalesce(sum(recipients_count), 0) from public.group_emails
+  where requested_by = admin_id and id is distinct from but_for and approved_by is null
+    and started_at > private.now() - interval '1 day'
+) + (
+  select count(*) from public.judges where invited_by = admin_id and created_at > private.now() - interval '1 day'
+);
+
 -- Whether an email to this many people needs an approval that it does not have yet.
 create function private.needs_approval(group_email public.group_emails, people int) returns boolean
 language sql stable set search_path = ''
-return people > private.second_administrator_above() - (
-  -- Ten emails to 100 people each count like one to 1,000.
-  select coalesce(sum(other.recipients_count), 0) from public.group_emails other
-  where other.requested_by = group_email.requested_by and other.id <> group_email.id and other.approved_by is null
-    and other.started_at > private.now() - interval '1 day'
-)
+return people > private.second_administrator_above() - private.emails_to_many(group_email.requested_by, group_email.id)
 -- The number of recipients may grow by 10% after the approval.
 and (group_email.approved_by is null or people > group_email.recipients_count * 1.1);
 

@@ -165,7 +165,13 @@ declare
   problems text[] := '{}';
 begin
   perform private.require_admin();
+  perform private.require_recent_code();
   message := private.optional_lines(message, 'The personal message');
+  -- Invitations count like other emails to many, with an approval of a second administrator above the limit.
+  perform private.refuse_if(
+    private.emails_to_many(auth.uid()) + jsonb_array_length(invitees) > private.second_administrator_above(), 'rate_limited',
+    format('One administrator can email at most %s people a day, including invitations. Continue tomorrow, or ask another administrator.',
+      to_char(private.second_administrator_above(), 'FM999,999')));
   -- In the order in which rounds lock their judges.
   perform from public.judges where lower(email) in (
     select lower(listed ->> 'email') from jsonb_array_elements(invitees) listed
@@ -194,7 +200,6 @@ begin
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then
         perform private.spend_rate_limit('judge_invitation', judge.id::text, 5, interval '1 day');
-        perform private.record_intervention('judge_invited', judge_id => judge.id);
         perform private.queue_email('judge_invitation', judge.email,
           jsonb_strip_nulls(jsonb_build_object('judge_name', judge.name, 'message', message)),
           judge_id => judge.id);
@@ -209,7 +214,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited.', 'admin_judges');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -249,10 +254,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   judge constant public.judges := private.lock_judge(_id);
 begin
-  if judge.withdrawn_at is null then
-    update public.judges set withdrawn_at = private.now() where id = _id;
-    perform private.record_intervention('judge_removed', judge_id => _id);
-  end if;
+  update public.judges set withdrawn_at = private.now() where id = judge.id and withdrawn_at is null;
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
@@ -264,10 +266,7 @@ declare
   judge constant public.judges := private.lock_judge(_id);
 begin
   perform private.refuse_if(judge.email is null, 'not_found', 'This judge no longer exists.');
-  if judge.withdrawn_at is not null then
-    update public.judges set withdrawn_at = null where id = _id;
-    perform private.record_intervention('judge_invited', judge_id => _id);
-  end if;
+  update public.judges set withdrawn_at = null where id = judge.id and withdrawn_at is not null;
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',

@@ -391,9 +391,6 @@ begin
     where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
   ) - added);
   perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
-  if added + removed > 0 then
-    perform private.record_intervention('assignments_changed', round.id, details => changes - 'kept');
-  end if;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',

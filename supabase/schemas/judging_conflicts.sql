@@ -185,6 +185,7 @@ create function private.record_conflicts(signs jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
   submission_ids uuid[];
+  former text[];
 begin
   if signs = '[]' then
     return;
@@ -195,6 +196,7 @@ begin
       select submission_id from jsonb_populate_recordset(null::public.judging_conflicts, signs)
     ) order by id for key share
   );
+  former := private.begin_schedule();
   insert into public.judging_conflicts as existing
     (submission_id, judge_id, admin_id, origin, state, reason)
   select submission_id, judge_id, admin_id, 'found', state, reason
@@ -204,6 +206,7 @@ begin
   on conflict on constraint one_conflict_per_person do update
     set state = excluded.state, reason = excluded.reason
     where excluded.state = 'confirmed' and existing.state <> 'confirmed';
+  perform private.resume_act(former);
 end
 $$;
 
@@ -271,21 +274,15 @@ $$;
 
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
 language plpgsql security definer set search_path = '' as $$
-declare
-  conflict_id uuid;
 begin
   perform private.require_admin();
-  perform private.refuse_conflicted_admin(array[_submission_id]);
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  conflict_id := private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
-  perform private.record_intervention('conflict_set', round_id, submission_id, _judge_id)
-    from public.round_entries where submission_id = _submission_id;
-  return conflict_id;
+  return private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
@@ -318,11 +315,6 @@ begin
   resolvable := array(
     select id from public.judging_conflicts where id = any (resolvable) and state <> _state order by id for update
   );
-  perform private.record_intervention(
-      'conflict_' || _state, round_entry.round_id, conflict.submission_id, conflict.judge_id)
-    from public.judging_conflicts conflict
-    join public.round_entries round_entry on round_entry.submission_id = conflict.submission_id
-    where conflict.id = any (resolvable) and conflict.judge_id is not null;
   return query update public.judging_conflicts set
     state = _state, resolved_at = private.now(), resolved_reason = clean_reason
   where id = any (resolvable)

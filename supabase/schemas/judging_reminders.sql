@@ -164,10 +164,12 @@ begin
     from public.releases release
     where release.state = 'requested' and release.requested_by is distinct from judging_tasks.admin_id
     union all
-    select 'interventions', intervention.round_id, intervention.submission_id, intervention.created_at
-    from private.open_interventions() intervention
-    where intervention.actor_id is distinct from judging_tasks.admin_id
-      and coalesce(intervention.round_id <> all (conflicted_rounds), true) and exists (select from undecided)
+    select 'interventions', intervention.round_id, null, intervention.created_at
+    from public.interventions intervention
+    -- The others are listed before a release.
+    join private.intervention_kinds kind on kind.value = intervention.kind and kind.needs_reason = 'always'
+    where intervention.release_id is null and intervention.actor_id is distinct from judging_tasks.admin_id
+      and not intervention.submission_ids && conflicted and exists (select from undecided)
     union all
     select 'evidence', null, submission.id, request.answered_at
     from public.evidence_requests request
@@ -182,6 +184,12 @@ begin
     select 'results', closed.id, null, closed.closes_at
     from undecided closed
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
+    union all
+    select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
+    where (not private.results_are_released() or exists (select from undecided)) and (
+      select count(*) from private.user_roles admin
+      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
+    ) < 2
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -205,7 +213,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.

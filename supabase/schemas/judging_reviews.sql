@@ -99,6 +99,8 @@ $$;
 -- before that, because pages show the stage to the second and this revision until the next minute.
 create function private.advance_round(round public.judging_rounds) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := private.begin_schedule();
 begin
   if round.stage = 'draft' and round.opens_at <= private.now() then
     update public.judging_rounds set stage = 'open' where id = round.id;
@@ -108,6 +110,7 @@ begin
     perform private.close_round(round);
     round.stage := 'closed';
   end if;
+  perform private.resume_act(former);
   return round;
 end
 $$;
@@ -120,6 +123,15 @@ language sql set search_path = '' as $$
     where stage <> private.round_stage(judging_rounds) order by id for update
   ) round;
 $$;
+
+-- Whether a judge has submitted a review in this round.
+create function private.has_reviews(wanted_round uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.round_entries round_entry
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+  where round_entry.round_id = wanted_round and assignment.submitted_at is not null
+);
 
 -- Judges' views -----------------------------------------------------------------------------------
 
@@ -318,7 +330,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
   round_entry constant public.round_entries := private.assigned_round_entry(_id);
-  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_id);
@@ -329,11 +340,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'open', 'round_closed',
     'This round is closed, so the judge cannot change the review.');
   update public.judging_assignments assignment set submitted_at = null, returned_at = private.now()
-    where id = _id and submitted_at is not null
-    returning assignment.judge_id into judge_id;
-  if found then
-    perform private.record_intervention('review_returned', round.id, round_entry.submission_id, judge_id);
-  end if;
+    where id = _id and submitted_at is not null;
 end
 $$;
 call private.publish_change('return_review', 'administrator',
@@ -344,19 +351,14 @@ language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds;
   round_entry constant public.round_entries := private.assigned_round_entry(_id);
-  judge_id uuid;
 begin
   perform private.require_admin();
   perform private.lock_reviewed_submission(_id);
   round := private.lock_judged_round(round_entry.round_id);
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
-    where id = _id and submitted_at is not null and counts <> _counts
-    returning assignment.judge_id into judge_id;
+    where id = _id and submitted_at is not null and counts <> _counts;
   perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
-  perform private.record_intervention(
-    case when _counts then 'review_restored' else 'review_excluded' end,
-    round.id, round_entry.submission_id, judge_id);
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));

@@ -155,10 +155,6 @@ begin
       jsonb_to_recordset(fields.criteria) as (name text, question text, weight numeric, score_labels text[])
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
-  if private.round_stage(round) = 'open' and fields.closes_at <> round.closes_at then
-    perform private.record_intervention('deadline_moved', round.id,
-      details => jsonb_build_object('from', round.closes_at, 'to', fields.closes_at));
-  end if;
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
     'invalid_input', 'A round must open in the future.');
   insert into public.judging_rounds (
@@ -245,24 +241,24 @@ call private.publish_change('set_discussion', 'administrator',
 create table private.round_transitions (
   from_stage text not null references private.round_stages (value),
   to_stage text not null references private.round_stages (value),
-  intervention text references private.intervention_kinds (value),
+  is_manual boolean not null default false,
   primary key (from_stage, to_stage)
 );
 comment on table private.round_transitions is
-  'The transitions between stages. Administrators make those with an intervention (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
-insert into private.round_transitions (from_stage, to_stage, intervention) values
-  ('draft', 'open', null),
-  ('open', 'closed', 'round_closed_early'),
-  ('closed', 'locked', null),
-  ('locked', 'closed', null),
-  ('locked', 'released', null),
-  ('released', 'locked', 'round_corrected'),
-  ('closed', 'open', 'round_reopened'),
-  ('locked', 'open', 'round_reopened'),
-  ('draft', 'canceled', 'round_canceled'),
-  ('open', 'canceled', 'round_canceled'),
-  ('closed', 'canceled', 'round_canceled'),
-  ('locked', 'canceled', 'round_canceled');
+  'The transitions between stages. Administrators make the manual ones (make_transition); the others follow from the times of a round, locking a result, a release, or a change of which reviews count.';
+insert into private.round_transitions (from_stage, to_stage, is_manual) values
+  ('draft', 'open', false),
+  ('open', 'closed', true),
+  ('closed', 'locked', false),
+  ('locked', 'closed', false),
+  ('locked', 'released', false),
+  ('released', 'locked', true),
+  ('closed', 'open', true),
+  ('locked', 'open', true),
+  ('draft', 'canceled', true),
+  ('open', 'canceled', true),
+  ('closed', 'canceled', true),
+  ('locked', 'canceled', true);
 
 -- Trigger: a round moves by one of the transitions. wrong_state. The audit log has each (audit_round).
 create function private.check_transition() returns trigger
@@ -294,23 +290,18 @@ from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
   'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
 
--- Locks a round for a transition by an administrator, which it records as an intervention.
-create function private.make_transition(
-  round_id uuid, seen int, wanted_stage text, details jsonb default '{}'
-) returns public.judging_rounds
+-- Locks a round for a transition by an administrator.
+create function private.make_transition(round_id uuid, seen int, wanted_stage text) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
 declare
   round public.judging_rounds := private.lock_round(round_id);
-  transition private.round_transitions;
 begin
-  perform private.refuse_conflicted_round(round.id);
   perform private.refuse_revision(round.revision, seen);
-  select * into transition from private.round_transitions
-    where from_stage = round.stage and to_stage = wanted_stage and intervention is not null;
-  perform private.refuse_if(not found, 'wrong_state',
+  perform private.refuse_if(not exists (
+      select from private.round_transitions where from_stage = round.stage and to_stage = wanted_stage and is_manual
+    ), 'wrong_state',
     format('This round is %s. It cannot become %s.', round.stage, wanted_stage));
   perform private.refuse_open_release(round);
-  perform private.record_intervention(transition.intervention, round.id, details => details);
   perform private.lock_judges_of(round);
   return round;
 end
@@ -329,8 +320,7 @@ call private.publish_change('close_round_early', 'administrator',
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open',
-    jsonb_build_object('to', _closes_at));
+  round constant public.judging_rounds := private.make_transition(_id, _revision, 'open');
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
     'A round that is reopened closes in the future.');

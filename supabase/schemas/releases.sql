@@ -1,8 +1,9 @@
 -- Releases: outcomes take effect only through a release. One administrator requests the release of a round, or of the
--- statuses that administrators have set. A second one confirms it and acknowledges every intervention since the last
--- release. Then any administrator can stop it for ten minutes. When it is due, everything is checked again. A later
--- change of an outcome is a draft until the next release: teams read only released_status (my_submission in
--- submissions.sql).
+-- statuses that administrators have set, and acknowledges the interventions of everyone else. A second one confirms it
+-- and acknowledges the others, so that nobody acknowledges their own. Both browsers compute the result. Then any
+-- administrator can stop it for ten minutes, and so does every further intervention in its contest. When it is due,
+-- everything is checked again. A later change of an outcome is a draft until the next release: teams read only
+-- released_status (my_submission in submissions.sql).
 
 create table public.releases (
   id uuid primary key default gen_random_uuid(),
@@ -14,9 +15,8 @@ create table public.releases (
   wanted_at timestamptz,
   confirmed_by uuid references auth.users (id) on delete set null,
   confirmed_at timestamptz,
-  -- Whether the only administrator confirmed their own request, which an operator has to allow.
+  -- Whether the only administrator confirms their own request, which an operator allows (allow_lone_confirmation).
   is_self_confirmed boolean not null default false,
-  acknowledged_up_to bigint not null default 0,
   due_at timestamptz,
   released_at timestamptz,
   stopped_by uuid references auth.users (id) on delete set null,
@@ -46,11 +46,86 @@ create trigger audit_stopped after update of stopped_at on public.releases
 create trigger audit_released after update of released_at on public.releases
   for each row execute function private.audit('release.released', 'release', 'id', 'round_id');
 
-create function private.open_interventions() returns setof public.interventions
+-- Interventions of a release ----------------------------------------------------------------------
+
+-- Whether the release of a round (null: of the statuses) has to account for an intervention about this round. It leaves
+-- out later rounds, which have releases of their own.
+create function private.is_in_contest(of_round uuid, released_round uuid) returns boolean
+language sql stable set search_path = ''
+return of_round is null or of_round = released_round or not exists (
+  select from private.live_rounds other
+  left join public.judging_rounds released on released.id = released_round
+  where other.id = of_round and other.stage <> 'released'
+    and (released.id is null or private.kind_position(other.kind) >= private.kind_position(released.kind))
+);
+
+-- The interventions that nobody has acknowledged and that the release of a round (null: of the statuses) has to account
+-- for.
+create function private.open_interventions(released_round uuid) returns setof public.interventions
 language sql stable set search_path = '' as $$
   select * from public.interventions
-  where id > (select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null);
+  where release_id is null and private.is_in_contest(round_id, released_round);
 $$;
+
+-- Acknowledges for a release exactly the open interventions of others than the caller. Refuses with not_acknowledged if
+-- these are not the ones that the caller has seen, and with admin_conflicted if they concern an own interest.
+create function private.acknowledge(release public.releases, seen bigint[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  -- A deleted account counts as another person.
+  others constant bigint[] := array(
+    select id from private.open_interventions(release.round_id)
+    where actor_id is distinct from auth.uid() order by id
+  );
+begin
+  perform private.refuse_if(exists (
+    select from public.interventions
+    where id = any (others) and (submission_ids && (select private.my_conflicted_submissions())::uuid[]
+      or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
+  ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
+    'Acknowledge every intervention of others first. There may be new ones.');
+  update public.interventions set release_id = release.id where id = any (others);
+end
+$$;
+
+-- An intervention in its contest stops a release that is open: its administrators have not seen it. While it is confirmed,
+-- the request has to say that it knows so (the header x-stops-release). Refuses with stops_release.
+create function private.stop_release_of(intervention public.interventions) returns void
+language plpgsql set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  select * into release from public.releases
+    where state in ('requested', 'confirmed') and private.is_in_contest(intervention.round_id, round_id)
+      and intervention.kind <> 'release_changed'
+    for update;
+  if not found then
+    return;
+  end if;
+  perform private.refuse_if(
+    release.state = 'confirmed' and intervention.capacity = 'administrator'
+      and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
+    'stops_release', 'A release is confirmed. This stops it.');
+  update public.releases set stopped_at = private.now(), stop_reason = format(
+      'There was an intervention after it was %s: %s.', release.state,
+      (select label from private.intervention_kinds where value = intervention.kind))
+    where id = release.id;
+end
+$$;
+
+-- Trigger: the interventions that were acknowledged for a release are open again if it stops.
+create function private.reopen_interventions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interventions set release_id = null where release_id = new.id;
+  return null;
+end
+$$;
+
+create trigger reopen_interventions after update of stopped_at on public.releases
+  for each row when (old.stopped_at is null and new.stopped_at is not null)
+  execute function private.reopen_interventions();
 
 -- Outcomes ----------------------------------------------------------------------------------------
 
@@ -90,8 +165,113 @@ return (
   from private.release_outcomes(wanted_round)
 );
 
+-- Completeness ------------------------------------------------------------------------------------
+
+-- Nobody is left out unnoticed: a release accounts for every submission of its contest, and whatever is missing is
+-- accepted by an administrator with a reason, which is an intervention.
+create table public.accepted_gaps (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  gap text not null check (gap in ('left_out', 'few_reviews')),
+  reason text not null,
+  accepted_by uuid references auth.users (id) on delete set null,
+  accepted_at timestamptz not null default private.now(),
+  primary key (round_id, submission_id, gap)
+);
+comment on table public.accepted_gaps is
+  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
+call private.limit_texts('public.accepted_gaps', '{reason message}');
+
+-- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
+-- undecided, or its outcome. The contest of the first round is all submitted submissions, that of a later one those that
+-- advanced from the round before.
+create function private.contest_of(round public.judging_rounds) returns table (submission_id uuid, place text)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  return query
+  with counted as (
+    select round_entry.submission_id, count(*) filter (where review.counts) as reviews
+    from public.round_entries round_entry
+    left join public.judging_assignments review on review.round_entry_id = round_entry.id
+    where round_entry.round_id = round.id group by round_entry.submission_id
+  )
+  select submission.id, case
+    when submission.withdrawn_at is not null or submission.withdrawal_planned_at is not null then 'withdrawn'
+    when submission.disqualified_at is not null then 'disqualified'
+    when counted.submission_id is null and round.only_eligible and submission.eligibility <> 'eligible' then 'not_eligible'
+    when counted.submission_id is null and exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'left_out'
+    ) then 'accepted'
+    when counted.submission_id is null then 'left_out'
+    when counted.reviews < round.reviews_required and not exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'few_reviews'
+    ) then 'few_reviews'
+    when decision.decided_at is null then 'undecided'
+    else decision.outcome
+  end
+  from public.submissions submission
+  left join counted on counted.submission_id = submission.id
+  left join public.round_entries round_entry
+    on round_entry.round_id = round.id and round_entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id
+  where submission.submitted_at is not null and (counted.submission_id is not null
+    or case when former.id is null then submission.released_status is null else private.has_advanced(submission, former) end);
+end
+$$;
+
+create function private.refuse_unaccounted(round public.judging_rounds) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing constant text := (
+    select string_agg(total || case place when 'left_out' then ' not in the round' else ' with too few reviews' end, ', ')
+    from (
+      select place, count(*) as total from private.contest_of(round)
+      where place in ('left_out', 'few_reviews') group by place
+    ) gap
+  );
+begin
+  perform private.refuse_if(missing is not null, 'not_accounted', format(
+    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
+end
+$$;
+
+create function private.accept_gaps(_round_id uuid, _submission_ids uuid[], _gap text, _reason text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_round_id);
+  accepted int;
+begin
+  perform private.refuse_released(round);
+  insert into public.accepted_gaps (round_id, submission_id, gap, reason, accepted_by)
+  select round.id, submission_id, place, private.require_reason(_reason), auth.uid()
+  from private.contest_of(round)
+  where place = _gap and place in ('left_out', 'few_reviews') and submission_id = any (_submission_ids);
+  get diagnostics accepted = row_count;
+  return accepted;
+end
+$$;
+call private.publish_change('accept_gaps', 'administrator',
+  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+
+create function private.release_account(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.readable_round(_round_id);
+begin
+  return (
+    select coalesce(jsonb_object_agg(place, ids), '{}')
+    from (select place, jsonb_agg(submission_id) as ids from private.contest_of(round) group by place) listed
+  );
+end
+$$;
+call private.publish_function('release_account',
+  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
+
 -- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
--- duplicate_rank, results_not_released and not_top_three.
+-- duplicate_rank, results_not_released, not_top_three and not_accounted.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -129,6 +309,9 @@ begin
     perform private.refuse('not_top_three',
       'A final has submissions that do not advance. Cancel that final first.');
   end if;
+  if round.stage = 'locked' then
+    perform private.refuse_unaccounted(round);
+  end if;
 end
 $$;
 
@@ -150,7 +333,7 @@ begin
     round := private.lock_judged_round(wanted_round);
     perform private.refuse_unreleasable(round);
   end if;
-  perform private.refuse_if(exists (
+  perform private.refuse_if(private.is_competitor(private.actor()) or exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
   ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
@@ -160,28 +343,49 @@ $$;
 
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
-create function private.request_release(_round_id uuid default null, _not_before timestamptz default null) returns uuid
+-- Raises needs_second_administrator unless the caller has been an administrator for long enough.
+create function private.require_may_release() returns void
+language sql stable set search_path = '' as $$
+  select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
+    'Whoever has been an administrator for less than a week cannot request or confirm a release. An operator can shorten this.');
+$$;
+
+-- Raises other_result unless the caller's browser has computed the locked result of the round.
+create function private.require_same_result(round public.judging_rounds, computed jsonb) returns void
+language sql stable set search_path = '' as $$
+  select private.refuse_if(
+    round.id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result', 'other_result',
+    'Your browser computed a different result from the locked one.');
+$$;
+
+create function private.request_release(
+  _round_id uuid default null, _not_before timestamptz default null,
+  computed jsonb default null, acknowledged bigint[] default '{}'
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  release_id uuid;
+  release public.releases;
 begin
   perform private.require_admin();
   perform private.require_recent_code();
+  perform private.require_may_release();
   perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
     'Choose a time within a year.');
   round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
-  select id into release_id from public.releases
+  select * into release from public.releases
     where state in ('requested', 'confirmed') and requested_by = auth.uid() and round_id is not distinct from _round_id
       and wanted_at is not distinct from _not_before;
   if found then
-    return release_id;
+    return release.id;
   end if;
+  perform private.require_same_result(round, computed);
   insert into public.releases (round_id, outcomes_hash, requested_by, wanted_at)
   values (_round_id, private.outcomes_hash(_round_id), auth.uid(), _not_before)
-  returning id into release_id;
+  returning * into release;
+  perform private.acknowledge(release, acknowledged);
   if _round_id is not null then
     perform private.write_decisions_file(round, private.result_of(round));
   end if;
@@ -189,29 +393,56 @@ begin
       'round_name', round.name, 'wanted_at', _not_before,
       'requested_by', (select email from public.profiles where id = auth.uid()))))
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
-  return release_id;
+  return release.id;
 exception when unique_violation then
   perform private.refuse('release_open', 'Another release is open. Confirm it or stop it first.');
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
--- Whether the caller may confirm a release: it is another administrator's request, and the caller made none of its
--- decisions that need a reason; or the caller is the only administrator and an operator has allowed it.
+-- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
+-- the only administrator.
 create function private.may_confirm(release public.releases) returns boolean
 language sql stable set search_path = ''
-return case
-  when release.requested_by is distinct from auth.uid() then not exists (
-    select from public.judging_decisions decision
-    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
-    where round_entry.round_id = release.round_id and decision.decided_by = auth.uid()
-      and (decision.departs_from_ranking or decision.is_tied)
-  )
-  else (select allows_self_confirmation from private.platform_settings)
-    and (select count(*) from private.user_roles where role = 'admin') = 1
-end;
+return private.may_release(auth.uid()) and (
+  release.requested_by is distinct from auth.uid() or release.is_self_confirmed and private.is_only_admin(auth.uid())
+);
+
+-- Operators, as postgres: the interventions that keep the only administrator from confirming their own request. An operator
+-- reads them, and then allows it by their ids.
+create function private.lone_interventions()
+returns table (id bigint, what text, label text, reason text, created_at timestamptz)
+language sql stable set search_path = '' as $$
+  select intervention.id, kind.label, intervention.label, intervention.reason, intervention.created_at
+  from public.releases release
+  cross join private.open_interventions(release.round_id) intervention
+  join private.intervention_kinds kind on kind.value = intervention.kind
+  where release.state = 'requested' order by intervention.id;
+$$;
+
+-- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
+-- interventions. Refuses with not_found, needs_second_administrator, not_acknowledged.
+create function private.allow_lone_confirmation(acknowledged bigint[]) returns text
+language plpgsql set search_path = '' as $$
+declare
+  release public.releases;
+begin
+  select * into release from public.releases where state = 'requested' for update;
+  perform private.refuse_if(not found, 'not_found', 'No release is requested.');
+  perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
+    'Somebody else is or was an administrator within the last week.');
+  perform private.refuse_if(array(select id from private.lone_interventions() order by id)
+    <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
+    'Read private.lone_interventions() first, and pass the ids of all.');
+  update public.interventions set release_id = release.id where id = any (acknowledged);
+  perform private.act_as('schedule', actor => null);
+  update public.releases set is_self_confirmed = true where id = release.id;
+  perform private.end_act();
+  return 'The only administrator can confirm this release now.';
+end
+$$;
 
 create function private.confirm_release(
   _id uuid, computed jsonb default null, acknowledged bigint[] default '{}'
@@ -231,32 +462,27 @@ begin
     return;
   elsif release.state <> 'requested' then
     perform private.refuse('conflict', 'This release was confirmed or stopped in the meantime.');
-  elsif not private.may_confirm(release) then
+  end if;
+  perform private.require_may_release();
+  if not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm this release, because you requested it or made a decision that departs from the ranking.');
+      'Another administrator has to confirm this release, because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
-  elsif release.round_id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result' then
-    perform private.refuse('other_result', 'Your browser computed a different result from the locked one.');
-  elsif exists (
-    select from private.open_interventions()
-    where submission_id = any ((select private.my_conflicted_submissions())::uuid[]) or round_id = any ((select private.my_conflicted_rounds())::uuid[])
-  ) then
-    perform private.refuse('admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
-  elsif array(select id from private.open_interventions() order by id)
-    <> array(select distinct id from unnest(acknowledged) id order by id) then
-    perform private.refuse('not_acknowledged', 'Acknowledge every intervention since the last release first.');
   end if;
+  perform private.require_same_result(round, computed);
+  perform private.acknowledge(release, acknowledged);
+  perform private.refuse_if(exists (select from private.open_interventions(release.round_id)), 'conflict',
+    'There are new interventions since the request. Stop this release and request it again.');
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
     is_self_confirmed = requested_by is not distinct from auth.uid(),
-    acknowledged_up_to = (select coalesce(max(id), 0) from public.interventions),
     due_at = greatest(wanted_at, private.now() + make_interval(mins => private.release_minutes()))
   where id = release.id;
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of all interventions since the last release. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request or decisions that depart from the ranking, other_result, not_acknowledged, conflict if an outcome has changed or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -305,7 +531,7 @@ begin
     end if;
     perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
       'An outcome has changed since it was confirmed.');
-    perform private.refuse_if(exists (select from public.interventions where id > release.acknowledged_up_to),
+    perform private.refuse_if(exists (select from private.open_interventions(release.round_id)),
       'not_acknowledged', 'There was an intervention after it was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
@@ -330,44 +556,72 @@ begin
     update public.judging_rounds set stage = 'released' where id = round.id;
     perform private.write_feedback(round);
   end if;
+  -- Decisions of administrators about finalists outside of rounds.
+  perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;
+  update public.finalist_pages set hidden_at = case when hides_next then private.now() end, hides_next = null
+    where hides_next is not null;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
 
--- Schedule: executes the release that is due, and opens and closes rounds by their times.
+-- Schedule: executes the release that is due, and opens and closes rounds by their times; also if an operator calls it.
 create function private.advance_judging() returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+declare
+  former constant text[] := private.begin_schedule();
+begin
   -- Releases first: they lock submissions, closing locks rounds (foundations.sql).
-  select private.complete_release();
-  select private.advance_due_rounds();
+  perform private.complete_release();
+  perform private.advance_due_rounds();
+  perform private.resume_act(former);
+end
 $$;
 
 -- Views for administrators ------------------------------------------------------------------------
 
 create view private.admin_interventions as
 select
-  intervention.id, intervention.kind, intervention.round_id, round.name as round_name,
-  intervention.submission_id, submission.receipt_number, submission.idea_name,
-  judge.name as judge_name,
-  (select email from public.profiles where id = (intervention.details ->> 'user_id')::uuid) as user_email,
-  intervention.details - 'user_id' as details, intervention.reason,
-  (select email from public.profiles where id = intervention.actor_id) as actor_email,
-  intervention.created_at,
-  intervention.id > (
-    select coalesce(max(acknowledged_up_to), 0) from public.releases where released_at is not null
-  ) as is_open
+  intervention.id, intervention.kind, intervention.round_id, round.name as round_name, intervention.submission_ids,
+  array(
+    select coalesce(judge.name, profile.email, term.email)
+    from unnest(intervention.person_ids[:3]) person_id
+    left join public.judges judge on judge.id = person_id
+    left join public.profiles profile on profile.id = person_id
+    left join private.admin_terms term on term.user_id = person_id and term.until is not distinct from (
+      select max(until) from private.admin_terms where user_id = person_id)
+  ) as people,
+  intervention.total, intervention.label, intervention.details, intervention.reason,
+  intervention.capacity, actor.email as actor_email,
+  intervention.actor_id is not distinct from auth.uid() as is_own,
+  intervention.release_id, intervention.release_id is null as is_open, intervention.created_at
 from public.interventions intervention
 left join public.judging_rounds round on round.id = intervention.round_id
-left join public.submissions submission on submission.id = intervention.submission_id
-left join public.judges judge on judge.id = intervention.judge_id
+left join public.profiles actor on actor.id = intervention.actor_id
 where (select private.is_admin())
-  and coalesce(intervention.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]), true)
+  and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
-  details: JSON: from and to of a status or a deadline, added and removed of assignments, or name of a stage.
-  is_open: Whether no release has acknowledged it yet.
-  user_email: The person whose deadline was extended, without a submission, or who became or is no longer an administrator.');
+  submission_ids: What it is about; the ids outlive the submissions.
+  people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
+  total: How many rows changed.
+  label: The names of the first three submissions, rounds or stages, as they were, or the role.
+  details: JSON: from and to of each column whose values are short.
+  capacity: administrator or operator.
+  actor_email: null for an operator and a deleted account.
+  is_own: Whether the caller did it, and so cannot acknowledge it.
+  is_open: Whether it is not acknowledged for a release.');
+
+create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query select shown.* from public.admin_interventions shown
+    where shown.is_open and private.is_in_contest(shown.round_id, _round_id) order by shown.id desc;
+end
+$$;
+call private.publish_function('interventions_of_release',
+  'Administrators: the rows of admin_interventions that are open and that the release of a round (null: of the statuses) has to account for, latest first. Whoever requests or confirms it acknowledges those of others (is_own).');
 
 create view private.admin_releases as
 select

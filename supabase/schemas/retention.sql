@@ -32,6 +32,8 @@ begin
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
       ('judges', 'public.judges where private.is_judging_over()'),
       ('mentors', 'public.mentors where private.is_judging_over()'),
+      ('interventions', 'public.interventions where private.is_judging_over()'),
+      ('admin_terms', 'private.admin_terms where until < private.retention_start(''judging'')'),
       -- With its file, once all its items are decided.
       ('evidence', 'public.evidence_requests request where not private.is_evidence_open(request) and not exists (
         select from public.eligibility_checks checked

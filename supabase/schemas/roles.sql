@@ -115,6 +115,8 @@ begin
       ('{staff,participant}', '{judge}', 'is_judge',
         'Judges can neither take part nor administer.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
+      -- As a mentor, an administrator has a conflict, and nobody shuts another one out of a release.
+      ('{mentor}', '{staff}', 'is_admin', 'People with a role cannot become mentors.'),
       ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
@@ -198,6 +200,101 @@ create trigger audit_assigned after insert or update of role on private.user_rol
 create trigger audit_removed after delete on private.user_roles
   for each row execute function private.audit('role.removed', 'user', 'user_id', 'role');
 
+-- Administrators over time ------------------------------------------------------------------------
+
+-- Two accounts are not two people: whoever has been an administrator for less than a week neither requests nor confirms a
+-- release (releases.sql). Terms outlive roles and accounts, so that nobody ends one to hide it.
+create table private.admin_terms (
+  user_id uuid not null,
+  -- Kept with the role, because a deleted account has none.
+  email text,
+  since timestamptz not null,
+  until timestamptz,
+  -- Whether an operator has ended the wait of a week (shorten_wait).
+  is_shortened boolean not null default false,
+  primary key (user_id, since)
+);
+comment on table private.admin_terms is 'Who was an administrator from when until when (null: still is).';
+
+create function private.admin_wait() returns interval
+language sql immutable set search_path = '' return interval '7 days';
+
+-- Trigger: begins and ends terms. Whoever was an administrator within the week goes on with the former term. The end of
+-- one stops a release that is open, in whatever way it comes about, and emails all administrators and the person.
+create function private.track_admin_term() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was constant boolean := coalesce(old.role = 'admin', false);
+  becomes constant boolean := coalesce(new.role = 'admin', false);
+  subject_id constant uuid := coalesce(new.user_id, old.user_id);
+  address constant text := coalesce(
+    (select email from auth.users where id = subject_id),
+    (select email from private.admin_terms where user_id = subject_id and until is null));
+begin
+  if becomes and not was then
+    update private.admin_terms set until = null, email = address
+      where user_id = subject_id and until > private.now() - private.admin_wait()
+        and since = (select max(since) from private.admin_terms where user_id = subject_id);
+    if not found then
+      insert into private.admin_terms (user_id, email, since) values (subject_id, address, new.granted_at);
+    end if;
+  elsif was and not becomes then
+    update private.admin_terms set until = private.now() where user_id = subject_id and until is null;
+    update public.releases set stopped_at = private.now(), stop_reason = format('%s is no longer an administrator.', address)
+      where state in ('requested', 'confirmed');
+  end if;
+  perform private.email_role(case when new.role is null then 'role_removed' else 'role_assigned' end,
+    address, coalesce(new.role, old.role));
+  return null;
+end
+$$;
+
+create trigger track_admin_term after insert or delete or update of role on private.user_roles
+  for each row execute function private.track_admin_term();
+
+-- Emails all administrators about a role, and the address that has or had it, also of a deleted account.
+create function private.email_role(kind text, address text, role text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  facts constant jsonb := jsonb_build_object('email', address, 'role', role);
+begin
+  perform private.email_admins(kind, facts || jsonb_build_object('changed_by',
+    coalesce((select email from public.profiles where id = private.actor()), 'an operator')));
+  perform private.queue_email(kind, address, facts)
+    where address is not null and not exists (
+      select from public.profiles profile where profile.role = 'admin' and profile.email = address);
+end
+$$;
+
+-- Operators, as postgres: ends the wait of a new administrator. It is recorded. Refuses with not_found.
+create function private.shorten_wait(email text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform private.act_as('operator', actor => null);
+  update private.admin_terms term set is_shortened = true
+    where lower(term.email) = lower(btrim(shorten_wait.email)) and until is null;
+  perform private.refuse_if(not found, 'not_found', 'No administrator has this address.');
+  perform private.end_act();
+  return btrim(email) || ' can request and confirm releases now.';
+end
+$$;
+
+-- Whether a person has been an administrator for long enough to decide about a release.
+create function private.may_release(person_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from private.admin_terms
+  where user_id = person_id and until is null and (is_shortened or since <= private.now() - private.admin_wait())
+);
+
+-- Whether nobody else has been an administrator within the week.
+create function private.is_only_admin(person_id uuid) returns boolean
+language sql stable set search_path = ''
+return not exists (
+  select from private.admin_terms
+  where user_id <> person_id and coalesce(until, 'infinity') > private.now() - private.admin_wait()
+);
+
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
 -- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
 -- invalid_input.
@@ -275,18 +372,6 @@ begin
       'This person is or was in the team of %s, or its mentor%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
-  if 'admin' in (_role, former_role) then
-    perform private.record_intervention(
-      case when _role is null then 'administrator_removed' else 'administrator_added' end,
-      details => jsonb_build_object('user_id', _id));
-  end if;
-  perform private.email_admins(
-    case when _role is null then 'role_removed' else 'role_assigned' end,
-    jsonb_build_object(
-      'email', (select email from public.profiles where id = _id),
-      'changed_by', (select email from public.profiles where id = auth.uid()),
-      'role', coalesce(_role, former_role)),
-    _id);
 end
 $$;
 call private.publish_change('set_role', 'administrator',

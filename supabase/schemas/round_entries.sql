@@ -393,24 +393,37 @@ return (
 
 -- Adding submissions ------------------------------------------------------------------------------
 
+-- The round that decides who can be in this one: the last one of an earlier kind; null for a screening, or without one.
+create function private.round_before(round public.judging_rounds) returns private.live_rounds
+language sql stable set search_path = ''
+return (
+  select earlier from private.live_rounds earlier
+  where private.kind_position(earlier.kind) < private.kind_position(round.kind)
+    -- Rounds that closed without submissions do not count.
+    and (earlier.current_stage <> 'closed' or exists (select from public.round_entries where round_id = earlier.id))
+  order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
+  limit 1
+);
+
+-- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
+create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  outcome constant text := private.round_outcome(submission.id, former.kind);
+begin
+  return coalesce(outcome <> 'eliminated', false)
+    or submission.released_status = 'selected' and (former.kind = 'panel' or outcome is null);
+end
+$$;
+
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
 -- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
 -- that round is released.
 create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
-  former private.live_rounds;
+  former constant private.live_rounds := private.round_before(round);
 begin
-  if round.kind <> 'screening' then
-    -- Rounds that closed without submissions do not count.
-    select * into former from private.live_rounds earlier
-      where private.kind_position(earlier.kind) < private.kind_position(round.kind)
-        and (earlier.current_stage <> 'closed' or exists (
-          select from public.round_entries where round_id = earlier.id
-        ))
-      order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
-      limit 1;
-  end if;
   if former.stage <> 'released' then
     perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
@@ -420,7 +433,7 @@ begin
     select id from public.submissions
     where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
       and (not round.only_eligible or eligibility = 'eligible')
-      and (former.id is null or private.round_outcome(id, former.kind) <> 'eliminated')
+      and (former.id is null or private.has_advanced(submissions, former))
     except
     select submission_id from public.round_entries where round_id = round.id
   );
@@ -492,10 +505,6 @@ begin
       where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids);
   end if;
   perform private.record_conflicts(conflicts);
-  if _submission_ids <> '{}' and private.round_stage(round) = 'open' then
-    perform private.record_intervention('submissions_added', round.id,
-      details => jsonb_build_object('added', cardinality(_submission_ids)));
-  end if;
   return cardinality(_submission_ids);
 end
 $$;
@@ -559,8 +568,6 @@ begin
   perform private.lock_round(round_id) from public.round_entries where id = wanted_id;
   select * into round_entry from public.round_entries where id = wanted_id for update;
   perform private.refuse_if(not found, 'not_found', 'This round entry no longer exists.');
-  perform private.refuse_if(private.is_conflicted_admin(round_entry.submission_id), 'admin_conflicted',
-    'You have a conflict of interest with this entry.');
   return round_entry;
 end
 $$;

@@ -14,8 +14,6 @@ create table private.platform_settings (
   clock_offset interval not null default '0',
   -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
-  -- Whether the only administrator may confirm their own release (releases.sql).
-  allows_self_confirmation boolean not null default false,
   undeleted_rows int not null default 0,
   -- When operators were last alerted; null: there is no problem.
   alerted_at timestamptz

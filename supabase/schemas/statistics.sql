@@ -93,6 +93,10 @@ call private.publish_function('admin_statistics',
 
 -- The totals of the dashboard ---------------------------------------------------------------------
 
+create function private.has_own_interest() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$ begin return private.is_admin_id(auth.uid()) and private.is_competitor(auth.uid()); end $$;
+
 create view private.admin_counts as
 select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
@@ -110,10 +114,12 @@ select
   ) end as drafts_due_soon,
   (select count(*) from private.admin_emails where state = 'failed') as failed_emails,
   private.is_schedule_running() as is_schedule_running,
-  private.email_problem() as email_problem
+  private.email_problem() as email_problem,
+  private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
   received_submissions: Submissions to review: their status is received. Null for support.
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
-  email_problem: delayed or failing (email_problem). Null: emails are being sent.');
+  email_problem: delayed or failing (email_problem). Null: emails are being sent.
+  has_own_interest: Whether the caller is an administrator with a conflict of interest with an entry that can still win, who changes nothing about the contest.');

@@ -280,8 +280,9 @@ begin
   insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
   values (submission.id, submission.created_by, required, _rules_version);
   update public.submissions set
-    submitted_at = moment, withdrawn_at = null, status = 'received', released_status = null,
-    disqualified_at = null, disqualification_reason = null,
+    submitted_at = moment, withdrawn_at = null, released_status = null,
+    -- A team cannot undo a decision against it: only an administrator reinstates.
+    status = case when disqualified_at is null then 'received' else status end,
     receipt_number = receipt, revision = revision + 1
   where id = submission.id;
   perform private.notify_team(submission.id, 'entry_received', jsonb_build_object(
@@ -298,12 +299,17 @@ call private.publish_change('submit_submission', 'team',
 create function private.withdraw(submission public.submissions) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.submissions set withdrawn_at = private.now(), released_reason = null, revision = revision + 1
+  update public.submissions set
+      withdrawn_at = private.now(), withdrawal_planned_at = null, revision = revision + 1,
+      released_reason = case when disqualified_at is not null then released_reason end
     where id = submission.id;
   delete from private.edit_leases where submission_id = submission.id;
-  delete from public.evidence_requests where submission_id = submission.id;
-  delete from public.eligibility_checks where submission_id = submission.id;
-  perform private.update_eligibility(submission.id);
+  -- The checks that decided against a team stay, so that it cannot clear them by submitting again.
+  if submission.disqualified_at is null then
+    delete from public.evidence_requests where submission_id = submission.id;
+    delete from public.eligibility_checks where submission_id = submission.id;
+    perform private.update_eligibility(submission.id);
+  end if;
   perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
   ), null);

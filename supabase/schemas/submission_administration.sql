@@ -50,7 +50,6 @@ language plpgsql set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(wanted_id);
 begin
-  perform private.refuse_conflicted_admin(array[submission.id]);
   perform private.refuse_revision(submission.office_revision, seen);
   return submission;
 end
@@ -62,14 +61,13 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('disqualified', submission_id => submission.id);
   update public.submissions set
     status = 'declined', disqualified_at = private.now(), disqualification_reason = clean_reason
   where id = submission.id;
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until it is reinstated, or withdrawn and submitted again. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -77,14 +75,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
 begin
-  perform private.record_intervention('reinstated', submission_id => submission.id);
   update public.submissions set
-    status = 'under_review', disqualified_at = null, disqualification_reason = null
-  where id = submission.id and disqualified_at is not null;
+    status = case when disqualified_at is null then status else 'under_review' end,
+    disqualified_at = null, disqualification_reason = null, withdrawal_planned_at = null
+  where id = submission.id and (disqualified_at is not null or withdrawal_planned_at is not null);
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review; an intervention once a round has opened, which needs a reason. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -93,14 +91,18 @@ declare
   submission constant public.submissions := private.lock_submission_to_decide(_id, _revision);
   clean_reason constant text := private.require_reason(_reason);
 begin
-  perform private.record_intervention('withdrawn', submission_id => submission.id);
-  perform private.withdraw(submission);
+  if private.is_finalist(submission.id) then
+    update public.submissions set withdrawal_planned_at = private.now()
+      where id = submission.id and withdrawal_planned_at is null;
+  else
+    perform private.withdraw(submission);
+  end if;
   perform private.write_audit('submission.withdrawn_for_team', 'submission', submission.id::text,
     jsonb_build_object('reason', clean_reason));
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at; an intervention once a round has opened. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -163,22 +165,6 @@ call private.publish_function('admin_tags',
 -- deadline and takes the extension along. The extension itself is the version that its author has seen, because each
 -- change by the team changes the revision.
 
--- Refuses an extension with conflict if the former one is not what its author has seen, and records it once submissions
--- are closed. reason_required.
-create function private.check_extension(
-  actual timestamptz, former_extension timestamptz, extended_to timestamptz, extended_submission uuid,
-  extended_person uuid
-) returns void
-language plpgsql set search_path = '' as $$
-begin
-  perform private.refuse_changed(actual is distinct from former_extension);
-  if private.now() > (private.challenge()).submissions_close_at and extended_to > private.now() then
-    perform private.record_intervention('deadline_extended', submission_id => extended_submission,
-      details => jsonb_strip_nulls(jsonb_build_object('to', extended_to, 'user_id', extended_person)));
-  end if;
-end
-$$;
-
 create function private.extend_deadline(
   _id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
   _reason text default null
@@ -190,13 +176,12 @@ begin
   perform private.require_admin();
   select deadline_extended_to into actual from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_conflicted_admin(array[_id]);
-  perform private.check_extension(actual, _former_extension, _extended_to, _id, null);
+  perform private.refuse_changed(actual is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -213,12 +198,12 @@ begin
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
-  perform private.check_extension(actual, _former_extension, _extended_to, null, _user_id);
+  perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention once submissions are closed, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -251,8 +236,6 @@ $$;
 create function private.submission_outcomes(wanted_ids uuid[], change jsonb, seen int[])
 returns table (place bigint, id uuid, revision int, outcome text, items text[], undo jsonb)
 language plpgsql stable set search_path = '' as $$
-declare
-  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   return query
   select wanted.place, wanted.id, submission.office_revision, result.outcome, checks.items, case
@@ -290,7 +273,6 @@ begin
       when submission.status = change ->> 'status' or checks.items = '{}'
         or (change ->> 'tag' = any (submission.tags)) = (change -> 'is_on')::boolean then 'same'
       when (change -> 'is_on')::boolean and cardinality(submission.tags) >= private.max_tags() then 'full'
-      when not change ? 'tag' and submission.id = any (conflicted) then 'conflicted'
       when change ? 'status' and seen is not null and submission.office_revision is distinct from wanted.seen_revision
         then 'changed_since'
       else 'changes'
@@ -326,12 +308,6 @@ begin
     format('You can change at most %s submissions at once.', private.submissions_at_once()));
   -- In the order of the key, to avoid deadlocks.
   perform from public.submissions where id = any (_ids) order by id for update;
-  perform private.record_intervention('status_set', submission_id => submission.id,
-      details => jsonb_build_object('from', submission.status, 'to', clean_change -> 'status'))
-    from private.submission_outcomes(_ids, clean_change, seen) planned
-    join public.submissions submission on submission.id = planned.id
-    where planned.outcome = 'changes' and clean_change ? 'status'
-      and (private.is_decision(submission.status) or private.is_decision(clean_change ->> 'status'));
   return query
   with outcomes as materialized (
     select * from private.submission_outcomes(_ids, clean_change, seen)
@@ -373,7 +349,6 @@ declare
   _outcome constant text := (select outcome from private.change_submissions(array[_id], change, array[seen]));
 begin
   perform private.refuse_changed(_outcome = 'changed_since');
-  perform private.refuse_conflicted_admin(array[_id]) where _outcome = 'conflicted';
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
@@ -393,7 +368,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, conflicted (with the caller), changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required, admin_conflicted and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -455,7 +430,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted), conflicted (with the caller). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -513,7 +488,8 @@ select
       'This document could not be opened in %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
-  submission.status, submission.receipt_number, submission.submitted_at, submission.deadline_extended_to,
+  submission.status, submission.receipt_number, submission.submitted_at, submission.withdrawal_planned_at,
+  submission.deadline_extended_to,
   submission.disqualified_at,
   submission.disqualification_reason,
   (select count(*)::int from public.submission_notes where submission_id = submission.id) as notes_count,

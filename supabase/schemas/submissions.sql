@@ -27,9 +27,11 @@ create table public.submissions (
     when withdrawn_at is null then 'submitted'
     else 'withdrawn'
   end) stored,
+  -- When an administrator withdrew a finalist, which takes effect with the next release (complete_release).
+  withdrawal_planned_at timestamptz,
   -- Whether it can still win.
   is_in_the_running boolean not null generated always as (
-    submitted_at is not null and withdrawn_at is null and disqualified_at is null
+    submitted_at is not null and withdrawn_at is null and disqualified_at is null and withdrawal_planned_at is null
   ) stored,
   deadline_extended_to timestamptz check (private.check_times(deadline_extended_to)),
   -- When administrators disqualified it. Its status is declined, and its team sees the same as other declined teams.

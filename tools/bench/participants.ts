@@ -52,7 +52,8 @@ export async function addParticipants(
 export async function addAdmin(stack: StackAddresses, sql: postgres.Sql): Promise<Participant> {
   const [admin] = await addParticipants(stack, sql, 1);
   if (!admin) throw new Error("No account was added.");
-  await sql`insert into private.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+  await sql`
+    insert into private.user_roles (user_id, role, granted_at) values (${admin.id}, 'admin', '2025-01-01')`;
   return admin;
 }
 

@@ -66,11 +66,13 @@ async function confirmRelease(sql: postgres.Sql): Promise<void> {
     where submitted_at is not null`;
   await sql.begin(async (transaction) => {
     await authenticateAs(transaction, ADMINS[0]);
-    await transaction`select public.request_release()`;
+    await transaction`
+      select public.request_release(null, null, null,
+        array(select id from public.interventions_of_release() where not is_own))`;
     await authenticateAs(transaction, ADMINS[1]);
     await transaction`
       select public.confirm_release((select id from public.admin_releases), null,
-        array(select id from public.admin_interventions))`;
+        array(select id from public.interventions_of_release() where not is_own))`;
   });
 }
 

@@ -20,12 +20,17 @@ export function urlOf(base: string, database: string): string {
   return url.href;
 }
 
-export function connect(url: string, max: number): postgres.Sql {
+/**
+ * @param capacity in which its changes count, without another context: those of an operator are interventions
+ * (supabase/schemas/interventions.sql), those of seeds and of the worlds of tests are the schedule's.
+ */
+export function connect(url: string, max: number, capacity?: "schedule"): postgres.Sql {
   return postgres(url, {
     max,
     onnotice: () => undefined,
     idle_timeout: 5,
     connect_timeout: CONNECT_TIMEOUT,
+    ...(capacity && { connection: { "private.capacity": capacity } }),
   });
 }
 

@@ -3,7 +3,10 @@ import type { Answer, Arguments, FunctionName } from "../data/databaseFunctions.
 import { type ChangeOptions, useDatabaseChange } from "./useDatabaseChange.ts";
 
 interface ChangeButtonProps<Name extends FunctionName>
-  extends Pick<ButtonProps, "aria-label" | "color" | "disabled" | "sx" | "variant">,
+  extends Pick<
+      ButtonProps,
+      "aria-describedby" | "aria-label" | "color" | "disabled" | "sx" | "variant"
+    >,
     Pick<
       ChangeOptions<Arguments<Name>, Answer<Name>>,
       "dependents" | "failure" | "onDone" | "success"

@@ -4,6 +4,10 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { cleanLines, requiredLines } from "#shared/validation.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
+/** Below the reason for an intervention. */
+export const REASON_HELP =
+  "All administrators can read it. Another administrator acknowledges it before the next release.";
+
 interface ReasonDialogProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isForm" | "onConfirm"> {
   /** Whether the reason can stay empty. False by default. */

@@ -5,7 +5,7 @@ import type { Labelled } from "#shared/challenge.ts";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { isReasonRequired } from "../data/errors.ts";
 import type { ResourceName } from "../data/resources.ts";
-import { ReasonDialog } from "./ReasonDialog.tsx";
+import { REASON_HELP, ReasonDialog } from "./ReasonDialog.tsx";
 import { type Revised, useSaveOnSelect } from "./useSaveOnSelect.ts";
 
 interface StatusSelectProps<Status extends string, Row extends Revised & { status: Status }> {
@@ -82,9 +82,9 @@ export function StatusSelect<Status extends string, Row extends Revised & { stat
           question={[
             `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, refused)}.`,
             note,
-            "Judging has begun, so this can change who wins.",
+            "The round of this entry has opened, so this can change who wins.",
           ].join(" ")}
-          help="The administrator who confirms the next release acknowledges it"
+          help={REASON_HELP}
           busy={isSaving}
           onConfirm={(reason) => choose(refused, reason)}
           onClose={() => setRefused(undefined)}

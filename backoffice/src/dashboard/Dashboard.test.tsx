@@ -12,6 +12,7 @@ const COUNTS = {
   failed_emails: 2,
   is_schedule_running: true,
   email_problem: null,
+  has_own_interest: false,
 };
 const STATISTICS = {
   as_of: "2026-11-20T14:03:00Z",

@@ -13,10 +13,10 @@ import {
   storedSession,
 } from "#common/testing/sessions.ts";
 import { muteErrors } from "../testing/renderAdmin.tsx";
-import { answerCodeQuestions } from "./codeQuestion.ts";
 import type { AdminDataProvider } from "./dataProvider.ts";
-import { AdminRevokedError } from "./errors.ts";
+import { AdminRevokedError, messageFor } from "./errors.ts";
 import { ONLY_IDS } from "./listQuery.ts";
+import { codeQuestion, stopQuestion } from "./questions.ts";
 import { ONLY_ROW } from "./resources.ts";
 import { setUpProvider } from "./testing/setUpProvider.ts";
 
@@ -259,7 +259,7 @@ describe("a request that requires a code", () => {
       [REMOVE]: codeRequired,
       "GET /auth/v1/user": sessionOf().user,
     });
-    answerCodeQuestions(async () => false);
+    codeQuestion.answerBy(async () => false);
     await expect(remove(provider)).rejects.toThrow("Please enter a code");
     expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(1);
   });
@@ -270,13 +270,57 @@ describe("a request that requires a code", () => {
     });
     const code = Promise.withResolvers<boolean>();
     const ask = vi.fn(() => code.promise);
-    answerCodeQuestions(ask);
+    codeQuestion.answerBy(ask);
     const both = Promise.all([remove(provider), remove(provider)]);
     await waitFor(() => expect(ask).toHaveBeenCalled());
     code.resolve(true);
     await both;
     expect(ask).toHaveBeenCalledTimes(1);
     expect(sent.filter(({ name }) => name === REMOVE)).toHaveLength(4);
+  });
+});
+
+describe("a change that stops the confirmed release", () => {
+  const DECIDE = "POST /rest/v1/rpc/stop_reminders";
+  const REMOVE = "POST /functions/v1/delete-user";
+  const refused = () =>
+    refusal(400, { code: "P0001", hint: "stops_release", message: "A release is confirmed." });
+  const refusedByFunction = () =>
+    refusal(409, {
+      error: { status: "ABORTED", message: "Refused.", details: { hint: "stops_release" } },
+    });
+
+  it.each([
+    [
+      DECIDE,
+      refused,
+      (provider: AdminDataProvider) => provider.callDatabase("stop_reminders", { round_id: "r" }),
+    ],
+    [
+      REMOVE,
+      refusedByFunction,
+      (provider: AdminDataProvider) => provider.callEdgeFunction("delete-user", PERSON),
+    ],
+  ] as const)(
+    "(%s) is sent again once the person agrees, with the same content",
+    async (name, refuse, change) => {
+      const { provider, sent } = setUpProvider({ [name]: sequence(refuse(), { data: 4 }) });
+      stopQuestion.answerBy(async () => true);
+      await change(provider);
+      const [first, second] = sent.filter((request) => request.name === name);
+      expect(first?.headers.get("x-stops-release")).toBeNull();
+      expect(second?.headers.get("x-stops-release")).toBe("true");
+      expect(second?.body).toEqual(first?.body);
+    },
+  );
+
+  it("is not made if the person cancels, and says so", async () => {
+    const { provider, sent } = setUpProvider({ [DECIDE]: refused });
+    stopQuestion.answerBy(async () => false);
+    const change = provider.callDatabase("stop_reminders", { round_id: "r" });
+    const error = await change.catch((error: unknown) => error);
+    expect(messageFor(error, "It failed.")).toBe("Nothing was changed, and the release continues.");
+    expect(sent.filter(({ name }) => name === DECIDE)).toHaveLength(1);
   });
 });
 

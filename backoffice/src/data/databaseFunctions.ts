@@ -44,6 +44,7 @@ interface JsonAnswers {
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
   preview_user_deletion: DeletionPreview;
+  release_account: Readonly<Partial<Record<AccountPlace, readonly string[]>>>;
   release_preview: ReleasePreview;
 }
 
@@ -125,6 +126,21 @@ interface AssignmentInput {
   /** Forbidden pairs: conflicts and recusals. */
   barred: readonly AssignedPair[];
 }
+
+/** Where a submission of a round's contest ends up (`release_account`). */
+export type AccountPlace =
+  | "accepted"
+  | "advances"
+  | "disqualified"
+  | "eliminated"
+  | "few_reviews"
+  | "first"
+  | "left_out"
+  | "not_eligible"
+  | "second"
+  | "third"
+  | "undecided"
+  | "withdrawn";
 
 /** The answer of `release_preview`: the effects of a release. */
 export interface ReleasePreview {

@@ -11,6 +11,15 @@ export class AdminRevokedError extends Error {
   }
 }
 
+/** The person does not want to stop the confirmed release, so a change was not made. */
+export class ReleaseContinuesError extends Error {
+  override readonly name = "ReleaseContinuesError";
+
+  constructor() {
+    super("Nothing was changed, and the release continues.");
+  }
+}
+
 // The codes of edge functions whose message is a sentence for people.
 const EXPLAINED_CODES: readonly CallableErrorCode[] = ["aborted", "not-found", "permission-denied"];
 
@@ -48,6 +57,7 @@ export const reasonOf = (error: unknown) => REASONS[serverFailure(error).kind];
  * The message for the person: the reason of a rule, or else the given message, which shows no internals.
  */
 export function messageFor(error: unknown, fallback: string): string {
+  if (error instanceof ReleaseContinuesError) return error.message;
   if (!(error instanceof CallableError)) return serverFailure(error).reason ?? fallback;
   return EXPLAINED_CODES.includes(error.code) ? error.message : fallback;
 }

@@ -8,11 +8,20 @@ import { CODE_REQUIRED } from "#common/secondFactor.ts";
 import { isDenied, isUnknownSession, SESSION_OVER, serverFailure } from "#common/serverFailure.ts";
 import { forgetSession, readSession, renewedToken } from "#common/sessionRenewal.ts";
 import type { Database } from "#shared/database.types.ts";
+import { STOPS_RELEASE, STOPS_RELEASE_HEADER } from "#shared/stopsRelease.ts";
 import type { Settings } from "../config/env.ts";
 import { type Leave, redirectToCode } from "./access.ts";
-import { askForCode } from "./codeQuestion.ts";
-import type { Answer, CallDatabase, CallEdgeFunction } from "./databaseFunctions.ts";
-import { AdminRevokedError, isRefused, isSignedOut } from "./errors.ts";
+import type {
+  Answer,
+  Arguments,
+  CallDatabase,
+  CallEdgeFunction,
+  FunctionName,
+} from "./databaseFunctions.ts";
+import { AdminRevokedError, isRefused, isSignedOut, ReleaseContinuesError } from "./errors.ts";
+import { codeQuestion, stopQuestion } from "./questions.ts";
+
+type ExtraHeaders = Readonly<Record<string, string>>;
 
 /** The requests of the data provider, as the signed-in person. */
 export function createRequests(
@@ -35,12 +44,20 @@ export function createRequests(
   };
 
   /** @throws HttpError like other requests, or TypeError if no answer arrived. */
-  const rpc: CallDatabase = async (name, args) => {
-    const answer = await callThrough(name, args, (...call) => client.rpc(...call));
-    if (answer.ok) return answer.value as unknown as Answer<typeof name>;
+  async function rpc<Name extends FunctionName>(
+    name: Name,
+    args: Arguments<Name>,
+    headers: ExtraHeaders = {},
+  ): Promise<Answer<Name>> {
+    const answer = await callThrough(name, args, (...call) => {
+      const sent = client.rpc(...call);
+      for (const [header, value] of Object.entries(headers)) sent.setHeader(header, value);
+      return sent;
+    });
+    if (answer.ok) return answer.value as unknown as Answer<Name>;
     const { error, status } = answer;
     throw status === 0 ? new TypeError(error.message) : new HttpError(error.message, status, error);
-  };
+  }
 
   /** Views have no rows, and no error, for people who lost their role. */
   async function assertRole(): Promise<void> {
@@ -64,16 +81,24 @@ export function createRequests(
   }
 
   /**
-   * Repeats a request that requires a code once the person has entered it, and after the end of the session once they have
-   * signed in again. Rejects with status 401 or AdminRevokedError if the session or the role is why a request was
-   * rejected.
+   * Repeats a request that requires a code once the person has entered it, one that would stop the confirmed release once
+   * they agree, and after the end of the session once they have signed in again. Rejects with status 401 or
+   * AdminRevokedError if the session or the role is why a request was rejected.
+   * @param request is called with the headers that the repeated one needs.
    */
-  async function checkingRefusals<Result>(request: () => Promise<Result>): Promise<Result> {
+  async function checkingRefusals<Result>(
+    request: (headers?: ExtraHeaders) => Promise<Result>,
+  ): Promise<Result> {
     try {
       await readSession(client.auth);
       return await request();
     } catch (error) {
-      if (serverFailure(error).hint === CODE_REQUIRED && (await askForCode())) return request();
+      const { hint } = serverFailure(error);
+      if (hint === CODE_REQUIRED && (await codeQuestion.ask())) return checkingRefusals(request);
+      if (hint === STOPS_RELEASE) {
+        if (!(await stopQuestion.ask())) throw new ReleaseContinuesError();
+        return checkingRefusals(() => request({ [STOPS_RELEASE_HEADER]: "true" }));
+      }
       await redirectToCode(error, leave);
       if (await isSessionOver(error)) {
         if (await signedInAgain()) return checkingRefusals(request);
@@ -84,15 +109,17 @@ export function createRequests(
     }
   }
 
-  const callDatabase: CallDatabase = (name, args) => checkingRefusals(() => rpc(name, args));
+  const callDatabase: CallDatabase = (name, args) =>
+    checkingRefusals((headers) => rpc(name, args, headers));
 
   const callEdgeFunction: CallEdgeFunction = (name, payload) =>
-    checkingRefusals(async () => {
+    checkingRefusals(async (headers) => {
       const session = await readSession(client.auth);
       return callFunction(name, payload, {
         baseUrl: supabaseUrl,
         apiKey: publishableKey,
         accessToken: session?.access_token,
+        ...(headers && { headers }),
       });
     });
 

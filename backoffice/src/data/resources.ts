@@ -212,6 +212,11 @@ export const RESOURCES = {
   "judging-decisions": { view: "admin_judging_decisions", filters: { decided_at: happened } },
   "judging/releases": { view: "admin_releases" },
   interventions: { view: "admin_interventions" },
+  "interventions-of-release": {
+    view: "rpc/interventions_of_release",
+    // An argument of the function.
+    filters: { released_round: (value) => ["round_id", value] },
+  },
   "finalist-stages": { view: "admin_finalist_stages" },
   "judging/finalists": { view: "admin_finalists" },
   challenge: { view: "challenge" },

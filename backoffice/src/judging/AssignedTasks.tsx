@@ -89,6 +89,7 @@ const ACTIONS: Readonly<
   Record<(typeof JUDGING_TASK_KINDS)[number]["value"], readonly [label: string, to: PageOf]>
 > = {
   releases: ["Confirm", releases],
+  administrators: ["See users", () => withFilter("/users", { role: "admin" })],
   group_emails: ["Approve", () => "/group-emails"],
   stopped_releases: ["See releases", releases],
   results: ["Lock result", stepOfRound("results")],

@@ -8,6 +8,7 @@ import { lazyComponent } from "../components/lazyComponent.tsx";
 import { DayField } from "../components/MomentField.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { REASON_HELP } from "../components/ReasonDialog.tsx";
 import { SubTab } from "../components/SubTabs.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { roundPath } from "../records/roundPath.ts";
@@ -16,7 +17,7 @@ import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { useReleases } from "./releases/release.ts";
 import { type NextStep, nextStep } from "./rounds/nextStep.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
-import { isDecidable, isOver, REASON_HELP, type Round, useRound } from "./rounds/round.ts";
+import { isDecidable, isOver, type Round, useRound } from "./rounds/round.ts";
 import { ROUND_PARTS, STEPS } from "./steps.ts";
 
 /** Below a round's page: each part with its code, which is loaded when it is opened. */

@@ -54,6 +54,23 @@ describe("the pages of a role", () => {
   });
 });
 
+it.each([
+  ["/judging/rounds/r-1", true, true],
+  ["/submissions/s-1", true, true],
+  ["/users", true, false],
+  ["/judging/rounds/r-1", false, false],
+])(
+  "on %s, tells an administrator with an own interest (%s) that they only read: %s",
+  async (address, interest, isShown) => {
+    const getOne = async () => ({ data: { ...OPEN_CHALLENGE, has_own_interest: interest } });
+    renderAdmin(<Layout>The page</Layout>, { getOne }, { address });
+    await screen.findByText("The page");
+    await waitFor(() =>
+      expect(screen.queryAllByText(/so you only read here/)).toHaveLength(isShown ? 1 : 0),
+    );
+  },
+);
+
 it("shows the parts of a section, of which one is open", async () => {
   show("admin", "/judging/judges");
   const parts = within(await screen.findByRole("navigation", { name: "Judging" }));

@@ -1,4 +1,4 @@
-import { Box } from "@mui/material";
+import { Alert, Box } from "@mui/material";
 import { useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
@@ -13,6 +13,7 @@ import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen, sectionOf } from "./openPages.ts";
 import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
+import { useTaskCounts } from "./useTaskCounts.ts";
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {
@@ -35,6 +36,7 @@ export function Layout({ children }: CoreLayoutProps) {
         {mayOpen(role, pathname) ? (
           <>
             {parts && <SubTabs label={label} tabs={parts} />}
+            {CONTEST.some((path) => pathname.startsWith(path)) && <OwnInterestNotice />}
             {children}
           </>
         ) : (
@@ -43,6 +45,20 @@ export function Layout({ children }: CoreLayoutProps) {
       </Box>
       <RehearsalStrip />
     </>
+  );
+}
+
+/** The pages of the contest. */
+const CONTEST = ["/submissions", "/judging"];
+
+function OwnInterestNotice() {
+  const { data: counts } = useTaskCounts();
+  if (!counts?.has_own_interest) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      You have a conflict of interest with an entry that can still win, so you only read here.
+      Another administrator has to act.
+    </Alert>
   );
 }
 

@@ -11,16 +11,9 @@ import {
   unsavedWork,
   useLeaveQuestion,
 } from "#common/work/unsavedWork.ts";
-import { lazyComponent } from "../components/lazyComponent.tsx";
 import { OWN_PAGES } from "../data/access.ts";
+import { ConfirmDialog } from "./LazyConfirmDialog.tsx";
 import { SIGN_OUT } from "./sections.ts";
-
-// No first page should load it. Pages with a form have loaded it.
-const ConfirmDialog = lazyComponent(
-  "ConfirmDialog",
-  async () => ({ default: (await import("../components/ConfirmDialog.tsx")).ConfirmDialog }),
-  null,
-);
 
 const isSignOut = (pathname: string | undefined) => pathname?.endsWith(SIGN_OUT.to) ?? false;
 

@@ -22,7 +22,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/judging/rounds/:id/decisions", "results#decide"],
   ["/judging/judges", "judging#invite-judges"],
   ["/judging/conflicts", "judging#conflicts"],
-  ["/judging/releases", "results#confirm-a-release"],
+  ["/judging/releases", "results#check-a-release"],
   ["/judging/finalists", "finalists#stages"],
   ["/judging", "judging#rounds"],
   ["/users", "people#find-a-person"],

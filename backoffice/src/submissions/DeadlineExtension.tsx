@@ -3,6 +3,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { REASON_HELP } from "../components/ReasonDialog.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import type { Arguments } from "../data/databaseFunctions.ts";
@@ -15,6 +16,8 @@ interface DeadlineExtensionProps {
   /** The extended deadline; null without an extension. */
   extendedTo: string | null;
 }
+
+const REASON = { help: REASON_HELP };
 
 type Extension = Omit<Arguments<"extend_deadline">, "id">;
 
@@ -80,15 +83,9 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           }
           action="Extend"
           isDestructive={false}
-          {...(isClosed && {
-            reason: { help: "Submissions are closed, so this can change who wins" },
-          })}
+          reason={REASON}
           mutation={mutation}
-          args={(reason) => ({
-            ...former,
-            extended_to: until,
-            ...(reason && { reason }),
-          })}
+          args={(reason) => ({ ...former, extended_to: until, reason })}
         />
         {extendedTo && (
           <ConfirmedAction
@@ -97,8 +94,9 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
             title="Revoke the extension?"
             question="The general deadline applies again immediately. No one is notified by email."
             action="Revoke extension"
+            reason={REASON}
             mutation={mutation}
-            args={() => former}
+            args={(reason) => ({ ...former, reason })}
           />
         )}
       </Box>

@@ -1,10 +1,10 @@
 import { Alert, Box } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
+import { LinkButton } from "../components/PageLink.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
-import { RequestRelease } from "../judging/releases/RequestRelease.tsx";
-import { useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
+import { requestPath, useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
 import { countSubmissions } from "../records/submission.ts";
 
 /** Shows whether some statuses are not released yet, with a button that requests their release. */
@@ -31,7 +31,11 @@ export function ResultsNotice() {
         {changing === 0
           ? "All statuses are released. Teams see changes after the next release."
           : `Teams do not see the status of ${countSubmissions(changing)} yet. They see it after the next release.`}
-        {changing > 0 && <RequestRelease round={null} />}
+        {changing > 0 && (
+          <LinkButton variant="contained" sx={{ justifySelf: "start" }} to={requestPath(null)}>
+            Request release
+          </LinkButton>
+        )}
       </Box>
     </Alert>
   );

@@ -12,11 +12,7 @@ import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
-import {
-  DisqualificationNotice,
-  DisqualifyButton,
-  WithdrawButton,
-} from "./disqualifyOrWithdraw.tsx";
+import { DisqualifyButton, ExclusionNotice, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
 import { TagsEditor } from "./Tags.tsx";
@@ -145,11 +141,7 @@ const DISQUALIFIED = {
 it.each([
   [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualify_submission"],
   [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdraw_submission_for_team"],
-  [
-    <DisqualificationNotice key="" submission={DISQUALIFIED} />,
-    "Reinstate",
-    "reinstate_submission",
-  ],
+  [<ExclusionNotice key="" submission={DISQUALIFIED} />, "Reinstate", "reinstate_submission"],
 ])("with a reason, unless the entry has changed: $1", async (button, action, name) => {
   const { callDatabase, press } = setUpPart(button);
   await press(new RegExp(`^${action}`));
@@ -209,11 +201,14 @@ describe("the deadline of one team", () => {
     };
     await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await press("Revoke", "Revoke extension");
+    await press("Revoke");
+    fill(screen.getByRole("textbox", { name: "Reason" }), "By mistake");
+    await press("Revoke extension");
     await waitFor(() =>
       expect(callDatabase).toHaveBeenLastCalledWith("extend_deadline", {
         id: "s-1",
         former_extension,
+        reason: "By mistake",
       }),
     );
   });
@@ -244,7 +239,9 @@ describe("the deadline of one team", () => {
     const callDatabase = () => Promise.reject(ruleError("conflict"));
     const { press, extendTo } = setUpDeadline({ callDatabase });
     extendTo("2031-06-07T08:09:10");
-    await press("Extend deadline", "Extend");
+    await press("Extend deadline");
+    fill(screen.getByRole("textbox", { name: "Reason" }), "The site was down");
+    await press("Extend");
     expect(await screen.findByText("A sentence for people.")).toBeVisible();
     expect(screen.getByLabelText("Extended to")).toHaveValue("2031-06-07T08:09:10");
   });

@@ -26,11 +26,7 @@ import {
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
-import {
-  DisqualificationNotice,
-  DisqualifyButton,
-  WithdrawButton,
-} from "./disqualifyOrWithdraw.tsx";
+import { DisqualifyButton, ExclusionNotice, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
@@ -92,7 +88,7 @@ function Details({ submission }: { submission: Submission }) {
         <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
         {!submission.disqualified_at && " · teams see a new status after the next release"}
       </Typography>
-      <DisqualificationNotice submission={submission} />
+      <ExclusionNotice submission={submission} />
       <Box
         sx={{
           display: "grid",

@@ -20,7 +20,8 @@ export function SubmissionStatusSelect({ submission }: { submission: Submission 
       note={STATUS_NOTE}
       statuses={SUBMISSION_STATUSES}
       failure={ADMIN_SUBMISSIONS_MESSAGES.statusFailure}
-      dependents={["eligibility"]}
+      // It stops a release that is open.
+      dependents={["eligibility", "judging/releases"]}
     />
   );
 }

@@ -33,10 +33,10 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
   );
 }
 
-/** Why a submission is disqualified, with a button that reinstates it. */
-export function DisqualificationNotice({ submission }: SubmissionProps) {
-  const { id, idea_name: name, revision } = submission;
-  if (!submission.disqualified_at) return null;
+/** Why a submission is disqualified, or that its withdrawal is planned, with a button that reinstates it. */
+export function ExclusionNotice({ submission }: SubmissionProps) {
+  const { id, idea_name: name, revision, withdrawal_planned_at: withdrawnAt } = submission;
+  if (!submission.disqualified_at && !withdrawnAt) return null;
   return (
     <Alert
       severity="error"
@@ -48,20 +48,34 @@ export function DisqualificationNotice({ submission }: SubmissionProps) {
           label="Reinstate"
           button={{ color: "inherit", variant: "outlined" }}
           title="Reinstate this entry"
-          question={`${name} goes back to Under Review.`}
+          question={
+            submission.disqualified_at
+              ? `${name} goes back to Under Review.`
+              : `${name} stays a finalist.`
+          }
           action="Reinstate"
           isDestructive={false}
           reason={{
             isOptional: true,
-            help: "Required once judging has begun. All administrators can read it",
+            help: "Required once a round with this entry has opened. All administrators can read it",
           }}
-          success={`${name} is under review again.`}
+          success={`${name} is reinstated.`}
           args={(reason) => ({ id, revision, reason })}
         />
       }
     >
-      Disqualified on <Moment at={submission.disqualified_at} />:
-      <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
+      {submission.disqualified_at && (
+        <>
+          Disqualified on <Moment at={submission.disqualified_at} />:
+          <Box sx={MULTILINE_TEXT}>{submission.disqualification_reason}</Box>
+        </>
+      )}
+      {withdrawnAt && (
+        <div>
+          Withdrawn for the team on <Moment at={withdrawnAt} />. This takes effect with the next
+          release. Until then the team and the public see a finalist.
+        </div>
+      )}
     </Alert>
   );
 }
@@ -78,15 +92,24 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       failure={FAILURE}
       label="Withdraw for the team"
       title="Withdraw this entry for its team"
-      question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} The audit log keeps the reason.`}
+      question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} A finalist stays one until the next release. The audit log keeps the reason.`}
       action="Withdraw"
       reason={{ help: "For example, who asked and how" }}
-      success={`${name} is withdrawn. Its team gets an email.`}
-      onDone={() => void navigate("/withdrawn", { replace: true })}
+      success={(withdrawn) =>
+        isWithdrawn(withdrawn)
+          ? `${name} is withdrawn. Its team gets an email.`
+          : `${name} is withdrawn with the next release.`
+      }
+      onDone={(withdrawn) =>
+        isWithdrawn(withdrawn) && void navigate("/withdrawn", { replace: true })
+      }
       args={(reason) => ({ id, revision, reason })}
     />
   );
 }
+
+/** Whether it is withdrawn now: a finalist is withdrawn with the next release, and the answer has no row. */
+const isWithdrawn = (answer: { id: string | null } | null) => Boolean(answer?.id);
 
 /** Whether the owner can submit it again. */
 function resubmissionText(deadline: string): string {

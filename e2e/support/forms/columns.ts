@@ -205,6 +205,7 @@ export const COLUMNS: Readonly<Record<ColumnName, (cell: Cell) => Promise<void>>
     for (const step of steps) {
       if (step) await tabTo(page, step(page));
       if (step || form.send === "Enter") await page.keyboard.press("Enter");
+      if (step && step === form.ask) await form.answer?.(page);
     }
     await expectStored(cell);
     await expectSuccess(cell);
@@ -275,7 +276,10 @@ async function send({ form, ...cell }: Cell, page = cell.page, clickCount = 1): 
   }
   const target = form.send(page);
   // The question stays open after a failure.
-  if (form.ask && !(await target.isVisible())) await form.ask(page).click();
+  if (form.ask && !(await target.isVisible())) {
+    await form.ask(page).click();
+    await form.answer?.(page);
+  }
   await target.click({ clickCount });
 }
 

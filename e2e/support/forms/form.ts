@@ -62,6 +62,8 @@ export interface Form {
   keys?: (text: string) => readonly string[];
   /** The button that opens a question before the text is sent. */
   ask?: (page: Page) => Locator;
+  /** Fills in the fields of that question. */
+  answer?: (page: Page) => Promise<unknown>;
   /** The button that saves or sends the text, if neither Enter nor typing does. */
   send: "Enter" | "typing" | ((page: Page) => Locator);
   /** The end of the address of the request that saves it. */

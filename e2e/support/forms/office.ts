@@ -259,6 +259,7 @@ export const OFFICE_FORMS: readonly Form[] = [
     // In the order of any language: the day and the month are the same, and the time is in the morning.
     keys: (text) => [..."02022090", "ArrowRight", ...text.slice(11).replaceAll(":", ""), "a"],
     ask: (page) => button(page, "Extend deadline"),
+    answer: (page) => textbox(page, "Reason").fill("The site was down."),
     send: (page) => inDialog(page, "Extend"),
     request: "rpc/extend_deadline",
     success: /^Extended to/,

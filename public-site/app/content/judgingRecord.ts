@@ -1,5 +1,4 @@
 import { TIE_RULES } from "#common/judging/tieRules.ts";
-import { INTERVENTION_KINDS } from "#shared/constants.ts";
 import source from "./judgingRecord.md";
 import { legalText } from "./legal/legalText.ts";
 
@@ -8,5 +7,4 @@ const ORDER = ["First", "Second", "Third"] as const;
 /** The public record of locked results: what it proves, how to check it, and the rules. */
 export const judgingRecord = legalText(source, "Every round follows the rules on this page.", {
   tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
-  interventions: INTERVENTION_KINDS.map(({ label }) => [label]),
 });

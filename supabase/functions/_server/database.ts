@@ -20,10 +20,11 @@ export const serviceClient = () => clientWith(environment.secretKey);
 /** A client with the rights of a visitor who is not signed in. */
 export const visitorClient = () => clientWith(environment.publishableKey);
 
-/** A client with the rights of this access token's person. It has no `auth` part. */
-export function clientOf(accessToken: string): Client {
+/** A client with the rights of this access token's person, which sends these headers too. It has no `auth` part. */
+export function clientOf(accessToken: string, headers: Record<string, string>): Client {
   return createClient<Database>(environment.supabaseUrl, environment.publishableKey, {
     accessToken: async () => accessToken,
+    global: { headers },
   });
 }
 

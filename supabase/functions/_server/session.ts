@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import { CallableError } from "../_shared/callableError.ts";
 import { RIGHTS } from "../_shared/constants.ts";
 import { OTHER_PERSON, PAGE_PERSON_HEADER } from "../_shared/pagePerson.ts";
-import { clientOf, rpc, serviceClient } from "./database.ts";
+import { STOPS_RELEASE_HEADER } from "../_shared/stopsRelease.ts";
+import { type Client, clientOf, rpc, serviceClient } from "./database.ts";
 import { environment } from "./environment.ts";
 
 /** A caller who is signed in. */
 export interface Session {
   id: string;
-  token: string;
+  /** Acts with the caller's rights. */
+  client: Client;
   /** The current role in the back office, from the table and not from the token; null without one. */
   role: string | null;
 }
@@ -30,8 +32,9 @@ export async function requireSession(request: Request): Promise<Session> {
       const { message, hint } = OTHER_PERSON;
       throw new CallableError("permission-denied", message, { hint });
     }
-    const role = await rpc(clientOf(token), "my_role");
-    return { id: data.user.id, token, role };
+    const stops = request.headers.get(STOPS_RELEASE_HEADER);
+    const client = clientOf(token, stops ? { [STOPS_RELEASE_HEADER]: stops } : {});
+    return { id: data.user.id, client, role: await rpc(client, "my_role") };
   }
   // Every refusal of a token is a 4xx; without an answer there is no status at all.
   if (error.status && error.status >= 400 && error.status < 500) {

@@ -1,5 +1,5 @@
 import { optional, requiredUuid, wholeNumber } from "../_shared/validation.ts";
-import { clientOf, dataOf } from "./database.ts";
+import { type Client, dataOf } from "./database.ts";
 
 /** The payload of every function about one user. */
 export const USER_PAYLOAD = { uid: requiredUuid("uid") };
@@ -17,16 +17,16 @@ export const RIGHTS_PAYLOAD = {
 };
 
 /**
- * The revision of a user's rights to which a request applies. The current one is read with the administrator's token; it
+ * The revision of a user's rights to which a request applies. The current one is read with the administrator's rights; it
  * is 0 for an unknown user, which set_role reports.
  * @throws as dataOf.
  */
 export async function revisionToChange(
-  token: string,
+  client: Client,
   { uid, expectedRevision }: { uid: string; expectedRevision: number | undefined },
 ): Promise<number> {
   if (expectedRevision !== undefined) return expectedRevision;
-  const query = clientOf(token).from("admin_users").select("role_revision").eq("id", uid);
+  const query = client.from("admin_users").select("role_revision").eq("id", uid);
   const [user] = (await dataOf("admin_users", query)) ?? [];
   return user?.role_revision ?? 0;
 }

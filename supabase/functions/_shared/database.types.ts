@@ -5,7 +5,33 @@ export type Database = {
   
   "public": {
           Tables: {
-            "audit_log": {
+            "accepted_gaps": {
+                  Row: {
+                    "accepted_at": string,"accepted_by": string | null,"gap": string,"reason": string,"round_id": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted_at"?: string,"accepted_by"?: string | null,"gap": string,"reason": string,"round_id": string,"submission_id": string
+                  }
+                  Update: {
+                    "accepted_at"?: string,"accepted_by"?: string | null,"gap"?: string,"reason"?: string,"round_id"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "accepted_gaps_round_id_fkey"
+      columns: ["round_id"]
+isOneToOne: false
+      referencedRelation: "judging_rounds"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "accepted_gaps_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"audit_log": {
                   Row: {
                     "action": string,"actor_email": string | null,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"subject_id": string | null,"subject_type": string
                   }
@@ -163,14 +189,14 @@ isOneToOne: false
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "hidden_at": string | null,"hides_next": boolean | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
                   }
                   Update: {
-                    "hidden_at"?: string | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     {
@@ -231,35 +257,17 @@ isOneToOne: false
                   ]
                 },"interventions": {
                   Row: {
-                    "actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"judge_id": string | null,"kind": string,"reason": string | null,"round_id": string | null,"submission_id": string | null
+                    "actor_id": string | null,"capacity": string,"created_at": string,"details": NonNullable<Json>,"hash": string | null,"id": number,"kind": string,"label": string | null,"person_ids": (string)[],"reason": string | null,"release_id": string | null,"round_id": string | null,"submission_ids": (string)[],"total": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"judge_id"?: string | null,"kind": string,"reason"?: string | null,"round_id"?: string | null,"submission_id"?: string | null
+                    "actor_id"?: string | null,"capacity"?: string,"created_at"?: string,"details"?: NonNullable<Json>,"hash"?: string | null,"id"?: never,"kind": string,"label"?: string | null,"person_ids"?: (string)[],"reason"?: string | null,"release_id"?: string | null,"round_id"?: string | null,"submission_ids"?: (string)[],"total"?: number
                   }
                   Update: {
-                    "actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"judge_id"?: string | null,"kind"?: string,"reason"?: string | null,"round_id"?: string | null,"submission_id"?: string | null
+                    "actor_id"?: string | null,"capacity"?: string,"created_at"?: string,"details"?: NonNullable<Json>,"hash"?: string | null,"id"?: never,"kind"?: string,"label"?: string | null,"person_ids"?: (string)[],"reason"?: string | null,"release_id"?: string | null,"round_id"?: string | null,"submission_ids"?: (string)[],"total"?: number
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "interventions_judge_id_fkey"
-      columns: ["judge_id"]
-isOneToOne: false
-      referencedRelation: "judges"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "interventions_round_id_fkey"
-      columns: ["round_id"]
-isOneToOne: false
-      referencedRelation: "judging_rounds"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "interventions_submission_id_fkey"
-      columns: ["submission_id"]
-isOneToOne: false
-      referencedRelation: "submissions"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"judges": {
                   Row: {
@@ -497,14 +505,14 @@ isOneToOne: false
                   ]
                 },"releases": {
                   Row: {
-                    "acknowledged_up_to": number,"confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_self_confirmed": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"state": string,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
+                    "confirmed_at": string | null,"confirmed_by": string | null,"due_at": string | null,"id": string,"is_self_confirmed": boolean,"outcomes_hash": string,"released_at": string | null,"requested_at": string,"requested_by": string | null,"round_id": string | null,"state": string,"stop_reason": string | null,"stopped_at": string | null,"stopped_by": string | null,"wanted_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash": string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Update: {
-                    "acknowledged_up_to"?: number,"confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
+                    "confirmed_at"?: string | null,"confirmed_by"?: string | null,"due_at"?: string | null,"id"?: string,"is_self_confirmed"?: boolean,"outcomes_hash"?: string,"released_at"?: string | null,"requested_at"?: string,"requested_by"?: string | null,"round_id"?: string | null,"state"?: never,"stop_reason"?: string | null,"stopped_at"?: string | null,"stopped_by"?: string | null,"wanted_at"?: string | null
                   }
                   Relationships: [
                     {
@@ -609,14 +617,14 @@ isOneToOne: false
                   ]
                 },"submissions": {
                   Row: {
-                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"is_in_the_running": boolean,"office_revision": number,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawn_at": string | null
+                    "created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"edited_at": string,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"is_in_the_running": boolean,"office_revision": number,"pictures_revision": number,"receipt_number": string | null,"released_reason": string | null,"released_status": string | null,"revision": number,"state": string,"status": string,"submitted_at": string | null,"tags": (string)[],"updated_at": string,"withdrawal_planned_at": string | null,"withdrawn_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawal_planned_at"?: string | null,"withdrawn_at"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawn_at"?: string | null
+                    "created_at"?: string,"created_by"?: string | null,"deadline_extended_to"?: string | null,"description"?: string,"disqualification_reason"?: string | null,"disqualified_at"?: string | null,"edited_at"?: string,"eligibility"?: string,"facets"?: (string)[],"file_name"?: string | null,"file_path"?: string | null,"file_size"?: number | null,"id"?: string,"idea_name"?: string,"is_in_the_running"?: never,"office_revision"?: number,"pictures_revision"?: number,"receipt_number"?: string | null,"released_reason"?: string | null,"released_status"?: string | null,"revision"?: number,"state"?: never,"status"?: string,"submitted_at"?: string | null,"tags"?: (string)[],"updated_at"?: string,"withdrawal_planned_at"?: string | null,"withdrawn_at"?: string | null
                   }
                   Relationships: [
                     
@@ -710,7 +718,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
+                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"has_own_interest": boolean | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -756,7 +764,7 @@ isOneToOne: false
                   ]
                 },"admin_finalists": {
                   Row: {
-                    "id": string | null,"idea_name": string | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null,"visibility": string | null
+                    "hides_next": boolean | null,"id": string | null,"idea_name": string | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -778,7 +786,7 @@ isOneToOne: false
                   ]
                 },"admin_interventions": {
                   Row: {
-                    "actor_email": string | null,"created_at": string,"details": Json | null,"id": number,"idea_name": string | null,"is_open": boolean | null,"judge_name": string | null,"kind": string,"reason": string | null,"receipt_number": string | null,"round_id": string | null,"round_name": string | null,"submission_id": string | null,"user_email": string | null
+                    "actor_email": string | null,"capacity": string,"created_at": string,"details": NonNullable<Json>,"id": number,"is_open": boolean | null,"is_own": boolean | null,"kind": string,"label": string | null,"people": (string)[] | null,"reason": string | null,"release_id": string | null,"round_id": string | null,"round_name": string | null,"submission_ids": (string)[],"total": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -886,7 +894,7 @@ isOneToOne: false
                   ]
                 },"admin_submissions": {
                   Row: {
-                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number | null,"receipt_number": string | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string
+                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number | null,"receipt_number": string | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string,"withdrawal_planned_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1099,7 +1107,10 @@ isOneToOne: false
                 }
           }
           Functions: {
-            "accept_invitation":
+            "accept_gaps":
+{ Args: { "gap": string,"reason": string,"round_id": string,"submission_ids": (string)[] }; Returns: number
+                           },
+"accept_invitation":
 { Args: { "token": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
@@ -1872,7 +1883,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -1937,7 +1949,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -2029,7 +2042,8 @@ isOneToOne: false
       } },
 "hide_finalist_page":
 { Args: { "reason"?: string,"submission_id": string }; Returns: {
-              "id": string | null,
+              "hides_next": boolean | null,
+"id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
 "mentors": Json | null,
@@ -2083,6 +2097,31 @@ isOneToOne: false
         to: "my_submission"
         isOneToOne: true
         isSetofReturn: false
+      } },
+"interventions_of_release":
+{ Args: { "round_id"?: string }; Returns: {
+              "actor_email": string | null,
+"capacity": string,
+"created_at": string,
+"details": NonNullable<Json>,
+"id": number,
+"is_open": boolean | null,
+"is_own": boolean | null,
+"kind": string,
+"label": string | null,
+"people": (string)[] | null,
+"reason": string | null,
+"release_id": string | null,
+"round_id": string | null,
+"round_name": string | null,
+"submission_ids": (string)[],
+"total": number
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "admin_interventions"
+        isOneToOne: false
+        isSetofReturn: true
       } },
 "invite_judges":
 { Args: { "invitees": Json,"message"?: string,"resend"?: boolean }; Returns: {
@@ -2407,7 +2446,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -2415,6 +2455,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"release_account":
+{ Args: { "round_id": string }; Returns: Json
+                           },
 "release_address":
 { Args: { "email_id": string }; Returns: number
                            },
@@ -2483,7 +2526,8 @@ isOneToOne: false
       } },
 "remove_mentor":
 { Args: { "submission_id": string,"user_id": string }; Returns: {
-              "id": string | null,
+              "hides_next": boolean | null,
+"id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
 "mentors": Json | null,
@@ -2588,7 +2632,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "request_release":
-{ Args: { "not_before"?: string,"round_id"?: string }; Returns: {
+{ Args: { "acknowledged"?: (number)[],"computed"?: Json,"not_before"?: string,"round_id"?: string }; Returns: {
               "confirmed_at": string | null,
 "confirmed_by_email": string | null,
 "due_at": string | null,
@@ -3459,7 +3503,8 @@ isOneToOne: false
                            },
 "set_jury_sentence":
 { Args: { "seen_sentence": string,"sentence": string,"submission_id": string }; Returns: {
-              "id": string | null,
+              "hides_next": boolean | null,
+"id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
 "mentors": Json | null,
@@ -3479,7 +3524,8 @@ isOneToOne: false
       } },
 "set_mentor":
 { Args: { "contact": string,"name": string,"revision": number,"submission_id": string,"user_id": string }; Returns: {
-              "id": string | null,
+              "hides_next": boolean | null,
+"id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
 "mentors": Json | null,
@@ -3603,7 +3649,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -3618,7 +3665,8 @@ isOneToOne: false
                            },
 "show_finalist_page":
 { Args: { "reason"?: string,"submission_id": string }; Returns: {
-              "id": string | null,
+              "hides_next": boolean | null,
+"id": string | null,
 "idea_name": string | null,
 "jury_sentence": string | null,
 "mentors": Json | null,
@@ -3799,7 +3847,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"
@@ -3839,7 +3888,8 @@ isOneToOne: false
 "submitter_name": string | null,
 "tags": (string)[],
 "team_members": Json | null,
-"updated_at": string
+"updated_at": string,
+"withdrawal_planned_at": string | null
             }
                           SetofOptions: {
         from: "*"

@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, serviceClient } from "../_server/database.ts";
+import { serviceClient } from "../_server/database.ts";
 import { Problem } from "../_server/log.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { CallableError } from "../_shared/callableError.ts";
@@ -23,8 +23,8 @@ serveCallable({
         ? { value: input }
         : { error: "The path of an uploaded PDF is required." },
   },
-  handle: async ({ path }, { token }) => {
-    const uploads = clientOf(token).storage.from("judging");
+  handle: async ({ path }, { client }) => {
+    const uploads = client.storage.from("judging");
     const { data, error } = await uploads.download(path);
     if (error) throw new CallableError("not-found", "The file was not uploaded.");
     const file = new Uint8Array(await data.arrayBuffer());

@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, rpc } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { processQueues } from "../_server/queues.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
@@ -18,8 +18,8 @@ serveCallable({
   name: "delete-user",
   authorize: requireAdministrator,
   rules: USER_PAYLOAD,
-  handle: async ({ uid }, { token }) => {
-    await rpc(clientOf(token), "delete_user", { id: uid });
+  handle: async ({ uid }, { client }) => {
+    await rpc(client, "delete_user", { id: uid });
     await processQueues();
   },
 });

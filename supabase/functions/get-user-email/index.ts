@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, rpc } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { requireRight } from "../_server/session.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
@@ -13,8 +13,8 @@ serveCallable({
   name: "get-user-email",
   authorize: requireRight("people"),
   rules: USER_PAYLOAD,
-  handle: async ({ uid }, { token }) => {
-    const email = await rpc(clientOf(token), "account_email", { user_id: uid });
+  handle: async ({ uid }, { client }) => {
+    const email = await rpc(client, "account_email", { user_id: uid });
     if (!email) throw new CallableError("not-found", "There is no such user.");
     return { email };
   },

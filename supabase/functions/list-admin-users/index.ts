@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, dataOf } from "../_server/database.ts";
+import { dataOf } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 
 /**
@@ -10,8 +10,8 @@ serveCallable({
   name: "list-admin-users",
   authorize: requireAdministrator,
   rules: {},
-  handle: async (_, { token }) => {
-    const query = clientOf(token).from("admin_users").select("id").eq("role", "admin");
+  handle: async (_, { client }) => {
+    const query = client.from("admin_users").select("id").eq("role", "admin");
     const admins = await dataOf("admin_users", query.order("created_at").order("id"));
     return { adminUsers: admins?.map(({ id }) => id) };
   },

@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, rpc } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 
@@ -15,8 +15,8 @@ serveCallable({
   name: "remove-admin",
   authorize: requireAdministrator,
   rules: RIGHTS_PAYLOAD,
-  handle: async (payload, { token }) => {
-    const revision = await revisionToChange(token, payload);
-    await rpc(clientOf(token), "set_role", { id: payload.uid, revision });
+  handle: async (payload, { client }) => {
+    const revision = await revisionToChange(client, payload);
+    await rpc(client, "set_role", { id: payload.uid, revision });
   },
 });

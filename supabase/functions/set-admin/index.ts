@@ -1,5 +1,5 @@
 import { serveCallable } from "../_server/callable.ts";
-import { clientOf, rpc } from "../_server/database.ts";
+import { rpc } from "../_server/database.ts";
 import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 import { checkbox } from "../_shared/validation.ts";
@@ -19,10 +19,10 @@ serveCallable({
   name: "set-admin",
   authorize: requireAdministrator,
   rules: { ...RIGHTS_PAYLOAD, isTeamConfirmed: checkbox },
-  handle: async (payload, { token }) => {
-    await rpc(clientOf(token), "set_role", {
+  handle: async (payload, { client }) => {
+    await rpc(client, "set_role", {
       id: payload.uid,
-      revision: await revisionToChange(token, payload),
+      revision: await revisionToChange(client, payload),
       role: "admin",
       is_team_confirmed: payload.isTeamConfirmed,
     });

@@ -158,7 +158,8 @@ async function tracesOf(transaction: Transaction, { id, email }: Person) {
     const rows = await transaction.unsafe(
       `select from ${name} row, unnest($1::text[]) searched
       where position(lower(searched) in lower(row::text)) > 0`,
-      [searched],
+      // An intervention outlives the account, by its id only.
+      [name === "interventions" ? [email] : searched],
     );
     if (rows.length > 0) found.push(name);
   }

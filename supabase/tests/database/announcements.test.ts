@@ -181,7 +181,7 @@ testRules(
     "two teams with decisions": [
       decided,
       `
-    postgres   | $setOther 'selected' $ofOther; $setOther 'declined' $ofOther; $queue; select from private.notifications | no rows
+    postgres   | $setOther 'selected' $ofOther; $setOther 'declined' $ofOther; $queue; select from private.notifications where kind <> 'judging_digest' | no rows
     then postgres | $release; $queue; $queue; $selected | sent_to=member owner
     then postgres | $declined | sent_to=other
     then postgres | $sent; $setOther 'selected' $ofOther; $queue; $queued | count=0

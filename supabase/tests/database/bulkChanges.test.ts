@@ -203,10 +203,10 @@ testRules(
     "submissions, some of which cannot be declined": [
       submissions("received", "under_review", "received", "received", "declined"),
       `
-    admin      | declare_admin_conflict('$e3', 'I know them well.'); disqualify_submission('$e4', 1, 'Not their own') | done
-    ${previews(DECLINED, { gone: 2, same: 1, changes: 2, conflicted: 1, disqualified: 1 }, "$all,$all")}
-    ${makes(DECLINED, "changes changes conflicted disqualified same gone gone", "$all")}
-    then admin | $statuses | statuses=declined declined received declined declined`,
+    admin      | disqualify_submission('$e4', 1, 'Not their own') | done
+    ${previews(DECLINED, { gone: 2, same: 1, changes: 3, disqualified: 1 }, "$all,$all")}
+    ${makes(DECLINED, "changes changes changes disqualified same gone gone", "$all")}
+    then admin | $statuses | statuses=declined declined declined declined declined`,
     ],
     "submissions, one of which changes after the preview": [
       submissions("received", "under_review", "declined", "received"),
@@ -261,25 +261,25 @@ testRules(
     admin      | ${check("$e1", [FIRST], "met")} | done
     ${previews(REMAINING, { changes: 3 })}
     ${makes(REMAINING, "changes changes changes")}
-    then admin | ${check("$e2", [SECOND], "not_met")}; declare_admin_conflict('$e3', 'r') | done
-    ${undoes(REMAINING, "changes changes conflicted")}
-    ${undoes(REMAINING, "same same conflicted")}
+    then admin | ${check("$e2", [SECOND], "not_met")} | done
+    ${undoes(REMAINING, "changes changes changes")}
+    ${undoes(REMAINING, "same same same")}
     then admin | $checklist '$e1' | states=met ${ALL.slice(1)
       .map(() => "unchecked")
       .join(" ")}
     then admin | $checklist '$e2' | states=unchecked not_met ${ALL.slice(2)
       .map(() => "unchecked")
       .join(" ")}
-    then colleague | $checklist '$e3' | eligibility=eligible`,
+    then colleague | $checklist '$e3' | eligibility=unchecked`,
     ],
     "submissions, some without remaining checks": [
       submissions("received", "received", "received", "received"),
       `
     postgres   | update public.submissions set withdrawn_at = private.now() where id = '$e3' | done
-    then admin | declare_admin_conflict('$e2', 'r'); ${check("$e1", ALL, "met")}; disqualify_submission('$e4', 1, 'r') | done
-    ${previews(REMAINING, { gone: 3, same: 1, changes: 1, conflicted: 1 }, "$all")}
-    ${makes(REMAINING, "same conflicted gone changes gone gone", "$all")}
-    then postgres | from public.eligibility_checks where submission_id in ('$e2', '$e3', '$draft') | no rows`,
+    then admin | ${check("$e1", ALL, "met")}; disqualify_submission('$e4', 1, 'r') | done
+    ${previews(REMAINING, { gone: 3, same: 1, changes: 2 }, "$all")}
+    ${makes(REMAINING, "same changes gone changes gone gone", "$all")}
+    then postgres | from public.eligibility_checks where submission_id in ('$e3', '$draft') | no rows`,
     ],
   },
 );

@@ -116,6 +116,7 @@ const WITHOUT_REVISION: Exceptions = {
     "remove_member",
   ],
   "It changes everything that meets a condition.": [
+    "accept_gaps",
     "add_submissions_to_round",
     "mark_clean_round_entries_ready",
     "retry_failed_emails",
@@ -173,6 +174,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "stop_reminders",
   ],
   "It answers with the ids, the number or the outcomes of many rows.": [
+    "accept_gaps",
     "add_submissions_to_round",
     "apply_ranking",
     "lock_result",
@@ -224,6 +226,7 @@ test("every table refuses a change by the API outside of these functions", async
   await rolledBack(sql, async (transaction) => {
     // As if a right had been granted by mistake.
     await transaction`grant update on private.jobs to authenticated, service_role`;
+    await transaction`set local private.capacity = ''`;
     for (const actor of [{ id: crypto.randomUUID() }, "service_role"] as const) {
       await authenticateAs(transaction, actor);
       const change = (on: typeof transaction) => on`update private.jobs set last_error = null`;
@@ -232,6 +235,11 @@ test("every table refuses a change by the API outside of these functions", async
       await transaction`select private.act_as('schedule')`;
       await change(transaction);
       await transaction`select private.end_act()`;
+      // The capacity with which the connection began (tools/testing/database/copies.ts).
+      expect(await transaction`select current_setting('private.capacity')`).toEqual([
+        { current_setting: "schedule" },
+      ]);
+      await transaction`set local private.capacity = ''`;
       expect(await refusalOf(transaction, change)).toEqual(refused);
       await becomePostgres(transaction);
     }
@@ -301,7 +309,7 @@ test("it answers with null if the caller cannot read the row afterwards", async 
     const draft = await createSubmission(transaction);
     await authenticateAs(transaction, admin);
     const [row] = await transaction`
-      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day')) as answer`;
+      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day', 'Ill')) as answer`;
     expect(row?.answer).toBeNull();
   });
 });

@@ -78,7 +78,7 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then admin | set_eligibility_state('$submission', '{${FIRST}}', 'not_met', 'met') | eligibility=not_eligible
     then admin | set_eligibility_state('$submission', '{taste}', 'met', 'unchecked') | invalid_input
     postgres   | insert into private.user_roles (user_id, role) values ('$owner', 'admin') | done
-    then owner | ${check([FIRST], "met")} | outcome=conflicted
+    then owner | ${check([FIRST], "met")} | admin_conflicted
     then owner | set_eligibility_state('$submission', '{${FIRST}}', 'met', 'unchecked') | admin_conflicted
 
     admin      | ${check(ALL, "met")}; set_released_reason('$submission', ${officeRevision("$submission")}, 'r') | released_reason=r

@@ -28,7 +28,11 @@ const { admin, stranger, finalist } = usePeople(sql, {
 let mentor: Person;
 
 const SAVE = "save_finalist_page($seen, ' A quiet\tpatch ', E'It tells when\\nit is done. ', true)";
+/** The next release hides and shows pages as administrators have decided (complete_release). */
+const nextRelease =
+  "update public.finalist_pages set hidden_at = case when hides_next then private.now() end, hides_next = null where hides_next is not null";
 const STATEMENTS = {
+  nextRelease,
   save: SAVE,
   seen: "'$submission', (select revision from public.my_finalist_page)",
   page: "select * from public.my_finalist_page",
@@ -66,7 +70,7 @@ const judgedIn =
   (kind: "panel" | "top_three" | "final", is_anonymized: boolean) =>
   async (transaction: Transaction) => {
     const values = await page(transaction);
-    const { id } = await createRound(transaction, { kind, is_anonymized, opens: 1, closes: 2 });
+    const { id } = await createRound(transaction, { kind, is_anonymized, closes: 2 });
     await createRoundEntry(transaction, id, values.submission ?? "");
     return values;
   };
@@ -117,12 +121,17 @@ testRules(sql, people, {
     owner      | $save | done
     then postgres | select count(*), min(details::text) as details from public.audit_log where action = 'finalist.page_saved' and subject_id = '$submission' | count=1, details={"is_public": true}
 
-    admin      | hide_finalist_page('$submission'); hide_finalist_page('$submission') | done
+    admin      | hide_finalist_page('$submission'); hide_finalist_page('$submission') | hides_next=true
+    then visitor | $shown | 1 rows
+    then admin | show_finalist_page('$submission') | hides_next=null
+    then admin | hide_finalist_page('$submission') | visibility=public
+    then postgres | $nextRelease | done
     then visitor | $shown | no rows
     then owner | $page | visibility=hidden
     then owner | save_finalist_page($seen, 'Here I am', 'S', true) | done
     then visitor | $shown | no rows
-    then admin | show_finalist_page('$submission') | visibility=public
+    then admin | show_finalist_page('$submission') | visibility=hidden, hides_next=false
+    then postgres | $nextRelease | done
     then visitor | $shown | title=Here I am
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
@@ -206,6 +215,8 @@ testRules(sql, people, {
     visitor    | $titles | titles=Beta first, Delta second, Alpha third, Gamma finalist
     visitor    | $counts | finalists=5, shown=4, held=0, private=1
     admin      | hide_finalist_page('$submission') | done
+    then visitor | $counts | finalists=5, shown=4, held=0, private=1
+    then postgres | $nextRelease | done
     then visitor | $counts | finalists=5, shown=3, held=0, private=1
     postgres   | update public.round_entries set outcome = null | done
     then visitor | $titles | titles=Alpha finalist, Beta finalist, Delta finalist, Gamma finalist
@@ -307,8 +318,10 @@ testRules(sql, people, {
     then service | $served | 1 rows
     then visitor | from public.finalists | pictures=[{"id":"$picture","alt_text":"A patch"}]
     then admin | hide_finalist_page('$submission') | done
+    then postgres | $nextRelease | done
     then service | $served | no rows
     then admin | show_finalist_page('$submission') | done
+    then postgres | $nextRelease | done
     then owner | save_finalist_page($seen, 'T', 'S', false) | done
     then service | $served | no rows
     then owner | $publish; ${save([], [])} | done
@@ -332,7 +345,7 @@ testRules(sql, people, {
     async (transaction) => {
       const values = await picture(transaction);
       await transaction`select public.save_finalist_page(${finalist.id}, 0, 'T', 'S', true)`;
-      const round = { kind: "final", opens: 1, closes: 2, is_anonymized: true } as const;
+      const round = { kind: "final", opens: -1, closes: 2, is_anonymized: true } as const;
       await createRound(transaction, { ...round, submissions: [{ id: values.submission ?? "" }] });
       return values;
     },

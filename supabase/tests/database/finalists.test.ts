@@ -247,7 +247,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     }),
     `
     admin      | select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | not_top_three
-    then admin | delete_judging_round('$final', 1); select public.request_release(id) from public.admin_judging_rounds where kind = 'top_three' | done`,
+    then admin | delete_judging_round('$final', 1); select public.request_release(id, null, null, '{}') from public.admin_judging_rounds where kind = 'top_three' | not_accounted`,
   ],
   "a final after a top three round with one finalist": [
     finalists(async (transaction) => {

@@ -45,7 +45,7 @@ async function excessOf(on: Transaction, action: Action) {
 }
 
 test("each action on a whole round reads a limited number of pages, and asks nothing for each row", async () => {
-  const superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1);
+  const superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1, "schedule");
   const excesses: unknown[] = [];
   await rolledBack(superuser, async (transaction) => {
     await transaction`set local track_functions = 'all'`;

@@ -23,6 +23,7 @@ const STATEMENTS = {
     "select jsonb_array_length(to_jsonb(public.judging_inputs('$round')) -> 'reviews') as reviews",
   recorded:
     "select string_agg(kind || coalesce(' ' || reason, ''), ', ' order by id) as recorded from public.admin_interventions",
+  kinds: "select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions",
   endIn:
     "select public.save_judging_round(id, revision, to_jsonb(r) || jsonb_build_object('closes_at', private.now() +",
   ofRound: "), '$reason') from public.admin_judging_rounds r where id = '$round'",
@@ -80,6 +81,7 @@ testRules(
   () => ({
     admin: people.admin,
     second: people.second,
+    puppet,
     judge: people.judges[0],
     owner: people.submitted[0].owner,
   }),
@@ -135,7 +137,7 @@ testRules(
       then admin | add_submissions_to_round('$panel', null) | 1 rows
       then admin | lock_result('$round', '{}') | round_canceled
       then postgres | update public.judging_rounds set name = 'Another' where id = '$round' | round_canceled
-      then admin | request_release('$round') | round_canceled
+      then admin | request_release('$round', null, null, '{}') | round_canceled
 
       admin      | disqualify_submission('$e1', ${officeRevision("$e1")}, ' ') | invalid_input
       admin      | disqualify_submission('$e1', ${officeRevision("$e1")}, '$reason') | done
@@ -144,7 +146,7 @@ testRules(
       then admin | select status, disqualified_at from public.admin_submissions where id = '$e1' | status=under_review, disqualified_at=null
       then admin | withdraw_submission_for_team('$e1', ${officeRevision("$e1")}, '$reason') | done
       then admin | select from public.admin_round_entries where round_id = '$round' and submission_id = '$e1' | no rows
-      then second | $recorded | recorded=disqualified $reason, reinstated $reason, withdrawn $reason
+      then second | $recorded | recorded=disqualified $reason, status_set $reason, reinstated $reason, status_set $reason, withdrawn $reason
       then owner | from public.my_submission | state=withdrawn
 
       admin      | $setStatus 'selected') | reason_required
@@ -152,8 +154,8 @@ testRules(
       then admin | $setStatus 'selected', '$reason') | status=selected
       then admin | $setStatus 'received') | reason_required
       then admin | $setStatus 'received', '$reason') | status=received
-      then admin | $setStatus 'under_review') | status=under_review
-      then second | select string_agg(kind || ' ' || (details ->> 'from') || ' ' || (details ->> 'to'),
+      then admin | $setStatus 'under_review') | reason_required
+      then second | select string_agg(kind || ' ' || (details #>> '{status,from}') || ' ' || (details #>> '{status,to}'),
         ', ' order by id) as recorded from public.admin_interventions
         | recorded=status_set received selected, status_set selected received
 
@@ -187,8 +189,9 @@ testRules(
       admin      | return_review('$a1') | done
       then postgres | delete from public.judging_assignments where id = '$a1' | done
       then admin | select public.publish_assignments('$round', (public.assignment_input('$round') ->> 'revision')::int, '[{"round_entry_id": "$r1", "judge_id": "$judge"}]') | done
-      then second | $recorded | recorded=review_returned, assignments_changed
-      then second | select details ->> 'added' as added, details ->> 'removed' ~ '^[0-9]+$' as removed from public.admin_interventions where kind = 'assignments_changed' | added=1, removed=true`,
+      then second | $kinds | kinds=review_returned assignments_added
+      then second | from public.admin_interventions where kind = 'assignments_added' | total=1, round_id=$round, submission_ids=$e1, is_own=false
+      then second | select people, label ~ '[A-Z0-9]' as named from public.admin_interventions where kind = 'assignments_added' | people=Jo, named=true`,
     ],
     "an open round without entries": [
       plain({ opens: -1, closes: 3 }),
@@ -205,16 +208,16 @@ testRules(
       then admin | select public.save_challenge_configuration(revision, jsonb_set(to_jsonb(known),
         '{submissions_close_at}', to_jsonb(now() - interval '1 hour')))
         from public.admin_challenge_configuration known | done
-      then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=administrator_added administrator_removed submissions_added dates_changed
-      then second | select (select details ->> 'added' from public.admin_interventions
-        where kind = 'submissions_added') as added, (select details ? 'to' from public.admin_interventions
-        where kind = 'dates_changed') as has_date | added=1, has_date=true`,
+      then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=role_given role_removed submissions_added dates_changed
+      then second | select (select people = '{$puppetEmail}' and label = 'admin' from public.admin_interventions where kind = 'role_given') as named,
+        (select details #> '{submissions_close_at}' ? 'to' from public.admin_interventions
+        where kind = 'dates_changed') as has_date | named=true, has_date=true`,
     ],
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),
       `
       admin      | add_submissions_to_round('$round', array['$e1']::uuid[]); $setStatus 'selected') | status=selected
-      then second | from public.admin_interventions | no rows`,
+      then second | $kinds | kinds=submissions_added status_set`,
     ],
   },
 );

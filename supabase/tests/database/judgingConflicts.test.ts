@@ -226,9 +226,9 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       [
         withConflict(relation),
         `
-      conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days') | admin_conflicted
+      conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days', 'Ill') | admin_conflicted
       conflicted | disqualify_submission('$submission', ${officeRevision("$submission")}, 'r') | admin_conflicted
-      conflicted | select string_agg(outcome, ' ' order by '$submission' = any (submissions) desc) as outcomes from public.$review | outcomes=conflicted changes`,
+      conflicted | $review | admin_conflicted`,
       ],
     ]),
   ),
@@ -243,23 +243,23 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then conflicted | set_judging_conflict('$submission', '$j2', 'r') | admin_conflicted
     then conflicted | dismiss_conflicts('{$suspected}', 'r') | admin_conflicted
     then conflicted | $conflicts | no rows
-    then conflicted | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=1
-    then admin | select count(*) $conflicts | count=2
+    then conflicted | set_judging_conflict('$other', '$j2', 'r') | admin_conflicted
+    then admin | set_judging_conflict('$other', '$j2', 'r'); select count(*) $conflicts | count=2
+    then conflicted | select count(*) $conflicts | count=1
     then admin | dismiss_conflicts('{$suspected}', 'r') | done
 
-    admin      | publish_assignments('$round', 0, '[]') | done
+    admin      | publish_assignments('$round', 1, '[]') | done
     then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$submission, origin=found, state=confirmed, can_resolve=false
     then colleague | $dismissAll | invalid_input
     then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
     then conflicted | $dismissAll | self_service
-    then conflicted | set_judging_conflict('$other', '$j2', 'r'); $dismissAll | 1 rows
     then conflicted | declare_admin_conflict('$submission', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 
     postgres   | insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$submission', '$conflicted', 'found', 'suspected', 'r') | done
-    then admin | publish_assignments('$round', 0, '[]') | done
+    then admin | publish_assignments('$round', 1, '[]') | done
     then colleague | $conflicts | state=confirmed, can_resolve=false
 
-    admin      | extend_deadline_of_person('$admin', null, now() + interval '3 days') | self_service
-    colleague  | extend_deadline_of_person('$admin', null, now() + interval '3 days') | done`,
+    admin      | extend_deadline_of_person('$admin', null, now() + interval '3 days', 'Ill') | self_service
+    colleague  | extend_deadline_of_person('$admin', null, now() + interval '3 days', 'Ill') | done`,
   ],
 });

@@ -17,16 +17,26 @@ import { createSubmission } from "#tools/testing/world/submissions.ts";
 /** Emails about judging, and the rights to stop them. */
 const { sql } = useDatabase();
 const submitted = (on: typeof sql) => createSubmission(on, { submitted: true });
-const { admin, colleague, first, second, third, another, submission, other } = usePeople(sql, {
-  admin: createAdmin,
-  colleague: createAdmin,
-  first: createJudge,
-  second: createJudge,
-  third: createJudge,
-  another: createJudge,
-  submission: submitted,
-  other: submitted,
-});
+/** One more administrator, so that two can always release, who wants no digests. */
+async function createSpare(on: typeof sql) {
+  const person = await createAdmin(on);
+  await on`update private.user_roles set wants_digest = false where user_id = ${person.id}`;
+  return person;
+}
+const { admin, colleague, spare, first, second, third, another, submission, other } = usePeople(
+  sql,
+  {
+    admin: createAdmin,
+    colleague: createAdmin,
+    spare: createSpare,
+    first: createJudge,
+    second: createJudge,
+    third: createJudge,
+    another: createJudge,
+    submission: submitted,
+    other: submitted,
+  },
+);
 
 /** Sets the clock to this time (UTC), some days after tomorrow, and runs the schedule. */
 const runAt = (time: string, days = 0) =>
@@ -111,7 +121,7 @@ const singleRound =
 
 testRules(
   sql,
-  { admin, colleague, first, third },
+  { admin, colleague, spare, first, third },
   {
     "an open round, and reminders": [
       round(),
@@ -208,6 +218,36 @@ testRules(
       ('later@example.com', 'later', date_trunc('day', now(), 'UTC') - interval '4 days') | done
     then postgres | ${runAt("06:00")}; $digests | digests=invitations 1, news=new_invitations 1`,
     ],
+    "too few administrators who can release": [
+      async (transaction) => {
+        await transaction`delete from private.user_roles where user_id = ${spare.id}`;
+        return names();
+      },
+      `
+    admin    | $kinds | kinds=null
+
+    postgres | $conflictOfColleague | done
+    then admin | $tasks | tasks=administrators 1
+    then colleague | $tasks | tasks=administrators 1
+    then postgres | update public.submissions set withdrawn_at = private.now() where id = '$e1' | done
+    then admin | $kinds | kinds=null
+
+    postgres | update private.admin_terms set since = private.now() where email = '$colleagueEmail' | done
+    then admin | $kinds | kinds=administrators
+    then postgres | select private.shorten_wait('$colleagueEmail') | done
+    then admin | $kinds | kinds=null
+
+    postgres | delete from private.user_roles where user_id = '$colleague' | done
+    then postgres | ${runAt("06:00")}; $digests | digests=administrators 1, news=new_administrators 1`,
+    ],
+    "a single administrator after the results": [
+      async (transaction) => {
+        await transaction`delete from private.user_roles where user_id <> ${admin.id}`;
+        await setChallenge(transaction, releasedDates());
+        return names();
+      },
+      "admin | $kinds | kinds=null",
+    ],
     "a screening": [
       singleRound(),
       `
@@ -224,7 +264,7 @@ testRules(
     then postgres | $digests | digests=conflicts 1, judges_withdrawn 1, reviewers 2, news=new_conflicts 1, new_judges_withdrawn 1, new_reviewers 2
 
     postgres   | ${runAt("06:00")}; $conflictOfColleague; $recuse; ${suspect(1, 3)} | done
-    then postgres | insert into public.interventions (kind, submission_id, round_id, reason, actor_id) values ('status_set', '$e1', null, 'r', '$admin'), ('status_set', '$e2', null, 'r', '$admin'), ('round_reopened', null, '$round', 'r', '$admin') | done
+    then postgres | insert into public.interventions (kind, submission_ids, round_id, capacity, actor_id) values ('conflict_set', '{$e1}', null, 'operator', '$admin'), ('conflict_set', '{$e2}', null, 'operator', '$admin'), ('round_reopened', '{}', '$round', 'operator', '$admin'), ('decided', '{}', '$round', 'operator', '$admin') | done
     then postgres | insert into public.releases (round_id, outcomes_hash, requested_by) values ('$round', '', '$admin') | done
     then postgres | ${runAt("06:00", 1)}; $digests | digests=conflicts 1, reviewers 1, news=new_conflicts 1, new_reviewers 1
     then postgres | $colleagues | digests=interventions 1, news=new_interventions 1

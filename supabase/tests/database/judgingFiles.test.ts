@@ -5,8 +5,10 @@ import { authenticateAs, rpc } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules } from "#tools/testing/database/stateRules.ts";
 import {
+  ACTS_OF_OTHERS,
   countReview,
   lockComputed,
+  REQUEST,
   recompute,
   releaseBy,
   requestRelease,
@@ -69,9 +71,8 @@ testRules(
           add: "insert into public.judging_files (kind, round_id, number, content",
           listed: "from public.public_judging_files",
           download: "judging_file('$file')",
-          request: "request_release('$round')",
-          confirm:
-            "select public.confirm_release((select id from public.admin_releases limit 1), '$computed', '{}')",
+          request: REQUEST,
+          confirm: `select public.confirm_release((select id from public.admin_releases limit 1), '$computed', ${ACTS_OF_OTHERS})`,
           due: `update public.releases set due_at = private.now() where confirmed_at is not null;
             select private.advance_judging()`,
           releaseStatuses:

@@ -5,10 +5,12 @@ import { authenticateAs } from "#tools/testing/database/actors.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import {
+  ACTS_OF_OTHERS,
   countReview,
   inputsOf,
   type Judged,
   lockComputed,
+  REQUEST,
   SCORES,
   useJudgedRounds,
   valuesOf,
@@ -97,8 +99,9 @@ async function rankedValues(transaction: Transaction, judged: Judged): Promise<V
       "(select id from public.admin_judging_results where round_id = '$round' order by number desc limit 1)",
     lock: "lock_result('$round', '$computed')",
     ranked: "select public.apply_ranking($theResult) as decided",
-    request: "request_release('$round')",
+    request: REQUEST,
     confirm: "select public.confirm_release((select id from public.admin_releases),",
+    acts: ACTS_OF_OTHERS,
     count:
       "select json_array_length(i -> 'reviews') as reviews from public.judging_inputs('$round') i",
   };
@@ -146,8 +149,10 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     admin      | lock_result('$round', jsonb_set('$computed', '{note}', to_jsonb(repeat('x', 10000001)))) | invalid_input
     ${FORGED.map(
       (_, index) => `
-    admin      | lock_result('$round', '$forged${index}'); $ranked; $request | done
-    then other | $confirm '$computed', '{}') | other_result`,
+    admin      | lock_result('$round', '$forged${index}'); $ranked | done
+    then other | request_release('$round', null, '$computed', $acts) | other_result
+    then admin | request_release('$round', null, '$forged${index}', $acts) | done
+    then other | $confirm '$computed', $acts) | other_result`,
     ).join("")}
     admin      | lock_result('$round', '$withoutRanks'); $ranked | done
     then admin | $request | not_decided
@@ -155,7 +160,7 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     admin      | $lock; $ranked; $request | done
     ${allAnswer(
       "then other",
-      OTHERS.map((_, index) => `$confirm '$other${index}', '{}')`),
+      OTHERS.map((_, index) => `$confirm '$other${index}', $acts)`),
       "other_result",
     )}
 
@@ -186,8 +191,8 @@ testRules(sql, () => ({ admin: people.admin, other: people.second }), {
     then admin | select count(*) filter (where is_tied and needs_reason) as tied, count(decided_at) from public.admin_judging_decisions | tied=2, count=3
 
     admin      | lock_result('$round', '$swapped'); $ranked; select public.save_decisions('{$second}', $theResult, 'advances', reason => 'By the lot.') | done
-    then admin | select public.save_decisions('{$first}', $theResult, 'eliminated', reason => 'By the lot.'); $request | done
-    then other | $confirm '$computed', '{}') | other_result`,
+    then admin | select public.save_decisions('{$first}', $theResult, 'eliminated', reason => 'By the lot.') | done
+    then other | $request | other_result`,
   ],
   "a panel of two places in which the first two are tied": [
     tied({ kind: "panel", places: 2 }),

@@ -283,7 +283,13 @@ test.each(QUERIES)("$query reads few buffers, and no temporary file unless liste
 const SHORT = [
   ...["templates", "faq_answers", "admin_group_emails", "group_email_people"],
   ...["admin_judging_rounds", "admin_judges", "admin_judging_conflicts", "admin_judging_notes"],
-  ...["admin_judging_results", "admin_judging_decisions", "admin_releases", "admin_interventions"],
+  ...[
+    "admin_judging_results",
+    "admin_judging_decisions",
+    "admin_releases",
+    "admin_interventions",
+    "interventions_of_release",
+  ],
   ...["admin_finalist_stages", "admin_finalists", "challenge", "admin_challenge_configuration"],
   "admin_email_reach",
 ];

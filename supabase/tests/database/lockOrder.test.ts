@@ -15,7 +15,7 @@ import { makeWorld } from "../rights/world.ts";
 const CONNECTIONS = 60;
 const { sql, url } = useDatabase();
 /** More connections than a test file has otherwise. */
-const pool = connect(url, CONNECTIONS);
+const pool = connect(url, CONNECTIONS, "schedule");
 afterAll(() => pool.end());
 
 /** A statement with the role and claims of a caller. */

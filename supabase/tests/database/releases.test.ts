@@ -7,9 +7,11 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
+  ACTS_OF_OTHERS,
   countReview,
   inputsOf,
   lockComputed,
+  REQUEST,
   recompute,
   requestRelease,
   useJudgedRounds,
@@ -30,11 +32,14 @@ beforeAll(async () => {
 
 /** The three submissions are ranked by number. */
 const STATEMENTS = {
-  request: "request_release('$round')",
+  request: REQUEST,
   theRelease: "(select id from public.admin_releases limit 1)",
   theResult: "(select id from public.admin_judging_results where round_id = '$round')",
-  acknowledged: "array(select id from public.admin_interventions where is_open)",
-  confirm: "select public.confirm_release($theRelease, '$computed', $acknowledged)",
+  confirm: `select public.confirm_release($theRelease, '$computed', ${ACTS_OF_OTHERS})`,
+  requestStatuses:
+    "select public.request_release(null, null, null, array(select id from public.interventions_of_release() where not is_own))",
+  confirmStatuses:
+    "select public.confirm_release($theRelease, null, array(select id from public.interventions_of_release() where not is_own))",
   stop: "select public.stop_release($theRelease)",
   isOpen: "select has_open_release as open from public.admin_judging_rounds where id = '$round'",
   lock: "lock_result('$round', '$computed')",
@@ -48,6 +53,7 @@ const STATEMENTS = {
     "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
   feedback: "select * from public.my_judging_feedback",
   conflicted: "declare_admin_conflict('$e3', 'A friend.')",
+  knowing: `select set_config('request.headers', '{"x-stops-release": "true"}', true)`,
 };
 
 /** Changes the decision about a submission. */
@@ -103,6 +109,9 @@ const withLateSubmission = (world: World) =>
     await setChallenge(transaction);
     const { id } = await createSubmission(transaction, { owner: member, submitted: true });
     await setChallenge(transaction, pastDates());
+    await transaction`
+      insert into public.accepted_gaps (round_id, submission_id, gap, reason)
+      select id, ${id}, 'left_out', 'Late.' from public.judging_rounds`;
     return { late: id };
   });
 const withPanel = (world: World, options: RoundOptions) =>
@@ -146,9 +155,10 @@ const stopping = (
   act: "disqualify_submission" | "withdraw_submission_for_team",
 ) => `
       second     | $confirm | done
-      then admin | ${act}('$e1', ${officeRevision("$e1")}, 'It has to be.') | done
-      then postgres | $due | done
-      then admin | select state, stop_reason ~ '$code1' as named from public.admin_releases limit 1 | state=stopped, named=true
+      then admin | ${act}('$e1', ${officeRevision("$e1")}, 'It has to be.') | stops_release
+      then admin | $knowing; ${act}('$e1', ${officeRevision("$e1")}, 'It has to be.') | done
+      then admin | from public.admin_releases limit 1 | state=stopped
+      then admin | $request | disqualified
       then admin | select open_count from public.my_judging_tasks() where kind = 'stopped_releases' | open_count=1
       then owner2 | $feedback | no rows
       then admin | ${decideOn(1, "eliminated")}; ${decideOn(2, kind === "final" ? "first" : "advances")}; $request | done
@@ -174,10 +184,10 @@ testRules(
       decided(),
       `
       admin      | request_release('$round', private.now() + interval '800 days') | invalid_input
-      admin      | request_release('$round', private.now() + interval '9 days') | done
+      admin      | request_release('$round', private.now() + interval '9 days', '$computed', ${ACTS_OF_OTHERS}) | done
       then second | $confirm | done
       then second | select round(extract(epoch from due_at - private.now()) / 60) as minutes from public.admin_releases limit 1 | minutes=12960
-      admin      | request_release('$round', private.now() - interval '9 days') | done
+      admin      | request_release('$round', private.now() - interval '9 days', '$computed', ${ACTS_OF_OTHERS}) | done
       then second | $confirm; select due_at - private.now() > interval '9 minutes' as later from public.admin_releases limit 1 | later=true
 
       admin      | $request; $request; from public.admin_releases | is_own=true
@@ -191,9 +201,11 @@ testRules(
       then postgres | update public.releases set confirmed_by = requested_by, confirmed_at = now(), due_at = now() | "second_administrator_confirms"
 
       admin      | ${decideOn(2, "advances")} | done
+      then second | request_release('$round', null, '$computed', '{}') | not_acknowledged
+      then second | request_release('$round', null, '{"standings": []}', ${ACTS_OF_OTHERS}) | other_result
       then second | $request | done
-      then admin | from public.admin_releases | may_confirm=false
-      then admin | $confirm | needs_second_administrator
+      then admin | from public.admin_interventions where is_open | no rows
+      then admin | $confirm | done
 
       admin      | ${decideOn(2, "advances")}; $request | done
       then second | $confirm | done`,
@@ -215,23 +227,30 @@ testRules(
       then postgres | $due | done
       then admin | $stop | round_released
       admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | done
-      then second | declare_admin_conflict('$late', 'A friend.') | done
-      then second | $confirm | admin_conflicted
+      then second | from public.admin_releases | state=stopped
+      then second | $confirm | conflict
       second     | $confirm; $confirm | done
+      then admin | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | stops_release
+      then admin | $knowing; set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | done
+      then second | from public.admin_releases | state=stopped, stop_reason=There was an intervention after it was confirmed: Set a status.
 
-      postgres   | update private.platform_settings set allows_self_confirmation = true | done
-      then admin | $confirm | needs_second_administrator
+      postgres   | private.allow_lone_confirmation('{}') | needs_second_administrator
       postgres   | delete from private.user_roles where user_id <> '$admin' | done
+      then admin | from public.admin_releases limit 1 | state=stopped
+      then admin | $request | done
       then admin | $confirm | needs_second_administrator
-      then postgres | update private.platform_settings set allows_self_confirmation = true | done
-      then admin | $confirm; from public.admin_releases | is_self_confirmed=true
+      then postgres | private.allow_lone_confirmation('{}') | needs_second_administrator
+      then clock | 8 days
+      then postgres | private.allow_lone_confirmation('{}') | not_acknowledged
+      then postgres | private.allow_lone_confirmation(array(select id from private.lone_interventions())) | done
+      then admin | $confirm; from public.admin_releases where state = 'confirmed' | is_self_confirmed=true
 
       second     | $conflicted | done
       then second | $confirm | admin_conflicted
       then second | $stop | done`,
     ],
     "a requested release with an excluded review": [
-      after(closed(), async (transaction, { round = "", a3 = "" }) => {
+      after(closed({ reviews_required: 1 }), async (transaction, { round = "", a3 = "" }) => {
         await authenticateAs(transaction, people.admin);
         await countReview(transaction, a3, false);
         const result_id = await lockComputed(transaction, round);
@@ -240,14 +259,15 @@ testRules(
         return { computed: JSON.stringify(await recompute(transaction, round)) };
       }),
       `
-      second     | from public.admin_interventions where is_open | kind=review_excluded, reason=It has to be.
-      second     | from public.admin_interventions where is_open | 1 rows
+      second     | from public.admin_interventions where is_open and kind = 'review_excluded' | reason=It has to be., is_own=false
+      admin      | from public.admin_interventions where kind = 'review_excluded' | is_own=true
       second     | select public.confirm_release($theRelease, '$computed', '{}') | not_acknowledged
       second     | select public.confirm_release($theRelease, '$computed', array(select id + 1 from public.admin_interventions where is_open)) | not_acknowledged
       second     | $confirm | done
-      then admin | set_submission_status('$e3', ${officeRevision("$e3")}, 'selected', 'Later.') | done
-      then postgres | $due | done
-      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=There was an intervention after it was confirmed.`,
+      then postgres | select from public.interventions where release_id is null | no rows
+      then postgres | insert into public.interventions (kind, capacity) values ('settings_changed', 'operator') | done
+      then second | from public.admin_releases limit 1 | state=stopped
+      then postgres | select from public.interventions where release_id is not null | no rows`,
     ],
     "a final with two submissions on the same rank": [
       closed({ kind: "final", places: 2 }),
@@ -272,14 +292,13 @@ testRules(
       then admin | from public.admin_judging_decisions where needs_reason | code=$code2, departs_from_ranking=true
       then admin | from public.admin_judging_decisions where needs_reason | 1 rows
 
-      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected') | reason_required
       admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'A friend.') | done
       then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
         p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
         p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
         | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
-      then admin | from public.admin_interventions where submission_id = '$late' | kind=status_set, reason=A friend., details={"to":"selected","from":"received"}
-      then admin | from public.admin_interventions where submission_id = '$late' | 1 rows
+      then admin | from public.admin_interventions where '$late' = any (submission_ids) | kind=status_set, reason=A friend., details={"status":{"to":"selected","from":"received"}}
+      then admin | from public.admin_interventions where '$late' = any (submission_ids) | 1 rows
       then member | from public.my_finalist_submissions | no rows`,
     ],
     "a requested release of a panel": [
@@ -299,10 +318,8 @@ testRules(
       then postgres | $released | released=held held held
       then admin | $stop; $stop; $ranked | done
 
-      admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'It has to be.') | done
-      then second | $confirm | conflict
       second     | $confirm | done
-      then admin | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'It has to be.') | done
+      then postgres | update public.submissions set status = 'selected' where id = '$late' | done
       then postgres | $due | done
       then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since it was confirmed.
 
@@ -390,8 +407,8 @@ testRules(
         values ('result', '$panel', 1, '{"result": {"standings": []}}') returning id) insert into public.judging_decisions
         (result_id, round_entry_id, outcome, departs_from_ranking) select result.id, round_entry.id, 'advances', false
         from result, public.round_entries round_entry where round_entry.round_id = '$panel' | done
-      then admin | request_release('$panel') | done
-      then second | select public.confirm_release($theRelease, '{"standings": []}', $acknowledged) | done
+      then admin | request_release('$panel', null, '{"standings": []}', array(select id from public.interventions_of_release('$panel') where not is_own)) | done
+      then second | select public.confirm_release($theRelease, '{"standings": []}', array(select id from public.interventions_of_release('$panel') where not is_own)) | done
       then postgres | $due; $released | released=selected declined declined
 
       second     | $confirm | done
@@ -415,10 +432,10 @@ testRules(
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true
 
       second     | $confirm | done
-      then admin | declare_admin_conflict('$e2', 'A friend.') | done
-      then postgres | update public.submissions set withdrawn_at = private.now() where id = '$e1'; $due | done
+      then admin | declare_admin_conflict('$e2', 'A friend.') | stops_release
+      then admin | $knowing; declare_admin_conflict('$e2', 'A friend.') | done
       then admin | from public.admin_releases limit 1 | state=stopped, stop_reason=null
-      then second | select stop_reason is not null as says_why from public.admin_releases limit 1 | says_why=true`,
+      then second | select stop_reason ~ 'Declared' as says_why from public.admin_releases limit 1 | says_why=true`,
     ],
     "a requested release of a top three with a team of two and one that has withdrawn": [
       ofFinalists("top_three"),
@@ -437,20 +454,23 @@ testRules(
       then admin | select state, stop_reason is not null as says_why from public.admin_releases limit 1 | state=stopped, says_why=true`,
     ],
     "a panel with a recused review and a disqualified team": [
-      after(closed({ kind: "panel" }), async (transaction, { round = "", a1 = "", e3 = "" }) => {
-        await authenticateAs(transaction, "postgres");
-        await transaction`
+      after(
+        closed({ kind: "panel", reviews_required: 1 }),
+        async (transaction, { round = "", a1 = "", e3 = "" }) => {
+          await authenticateAs(transaction, "postgres");
+          await transaction`
           update public.judging_assignments set recused_at = private.now(), recusal_reason = 'No.'
           where id = ${a1}`;
-        await authenticateAs(transaction, people.admin);
-        await transaction.unsafe(
-          `select public.disqualify_submission('${e3}', ${officeRevision(e3)}, 'It has to be.')`,
-        );
-        const result_id = await lockComputed(transaction, round);
-        await rpc(transaction, "apply_ranking", { result_id });
-        await requestRelease(transaction, people.admin, round);
-        return { computed: JSON.stringify(await recompute(transaction, round)) };
-      }),
+          await authenticateAs(transaction, people.admin);
+          await transaction.unsafe(
+            `select public.disqualify_submission('${e3}', ${officeRevision(e3)}, 'It has to be.')`,
+          );
+          const result_id = await lockComputed(transaction, round);
+          await rpc(transaction, "apply_ranking", { result_id });
+          await requestRelease(transaction, people.admin, round);
+          return { computed: JSON.stringify(await recompute(transaction, round)) };
+        },
+      ),
       `
       second     | $confirm | done
       then postgres | $due | done
@@ -472,15 +492,15 @@ testRules(
       then admin | set_submission_status('$e3', ${officeRevision("$e3")}, 'under_review') | done
       then postgres | $released | released=held held held
       then owner1 | from public.my_submission | status=received
-      then admin | request_release(null) | done
-      then second | select public.confirm_release($theRelease, null, $acknowledged) | done
+      then admin | $requestStatuses | done
+      then second | $confirmStatuses | done
       then postgres | $due; $released | released=selected declined held
       then owner1 | from public.my_submission | status=selected
       then postgres | $look; $emails | count=2
       then admin | set_submission_status('$e1', ${officeRevision("$e1")}, 'under_review') | done
       then owner1 | from public.my_submission | status=selected
-      then admin | request_release(null) | done
-      then second | select public.confirm_release($theRelease, null, $acknowledged) | done
+      then admin | $requestStatuses | done
+      then second | $confirmStatuses | done
       then postgres | $due | done
       then owner1 | from public.my_submission | status=received
       then second | declare_admin_conflict('$e2', 'A friend.') | done

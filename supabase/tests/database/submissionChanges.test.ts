@@ -104,7 +104,7 @@ testRules(
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
-    admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01') | not_found
+    admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01', 'Ill') | not_found
 
     admin      | ${NOTES}                                    | submission_id=$submission, author_email=$adminEmail, body=Strong
     admin      | add_submission_note('$submission', repeat('n', 5001)) | invalid_input
@@ -136,7 +136,7 @@ testRules(
       `
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_deadline('$submission', null, '${time}')`),
+      ODD.map((time) => `extend_deadline('$submission', null, '${time}', 'Ill')`),
       NO_DATE,
     )}
     ${allAnswer(
@@ -145,8 +145,8 @@ testRules(
       NO_DATE,
     )}
     ${allAnswer("admin", ODD_DATES, NO_DATE)}
-    admin      | extend_deadline('$submission', null, 'infinity') | invalid_input
-    admin      | extend_deadline('$submission', null, '2099-12-31') | done
+    admin      | extend_deadline('$submission', null, 'infinity', 'Ill') | invalid_input
+    admin      | extend_deadline('$submission', null, '2099-12-31', 'Ill') | done
     admin      | extend_deadline_of_person('$colleague', null, '2099-12-31', 'r') | done`,
     ],
     "a submitted entry of two after the deadlines": [
@@ -178,7 +178,8 @@ testRules(
     admin      | reinstate_submission('$submission', ${officeRevision("$submission")}); ${ROW} | status=under_review, disqualified_at=null, disqualification_reason=null
     then admin | reinstate_submission('$submission', ${officeRevision("$submission")}); disqualify_submission('$submission', ${officeRevision("$submission")}, 'Again') | done
     then owner | withdraw_submission('$submission', (select revision from public.my_submission)); ${SUBMIT} | state=submitted
-    then admin | ${ROW}                                      | status=received, disqualified_at=null, disqualification_reason=null`,
+    then admin | ${ROW}                                      | status=declined, disqualification_reason=Again
+    then postgres | select from public.submissions where is_in_the_running | no rows`,
     ],
     "an entry that an administrator has a conflict with": [
       conflicted,

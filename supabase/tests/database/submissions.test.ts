@@ -127,20 +127,20 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then member | hold_edit_lease('$submission', '$phone', true) | not_found
     then member | save_submission('$submission', 1, 'Ours', 'Both') | not_found
 
-    admin      | extend_deadline('$submission', null, '$yesterday') | done
+    admin      | extend_deadline('$submission', null, '$yesterday', 'Ill') | done
     then owner | submit_submission('$submission', 1, $all) | can_edit=true
-    admin      | extend_deadline('$submission', null, '$tomorrow') | done
-    then admin | extend_deadline('$submission', null, '$later') | conflict
-    then admin | extend_deadline('$submission', '$later', '$later') | conflict
-    then admin | extend_deadline('$submission', '$later', null) | conflict
-    then admin | extend_deadline('$submission', '$tomorrow', '$later'); extend_deadline('$submission', '$later', null) | done
-    then admin | extend_deadline('$submission', '$later', '$tomorrow') | conflict
+    admin      | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
+    then admin | extend_deadline('$submission', null, '$later', 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$later', '$later', 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$later', null, 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$tomorrow', '$later', 'Ill'); extend_deadline('$submission', '$later', null, 'Ill') | done
+    then admin | extend_deadline('$submission', '$later', '$tomorrow', 'Ill') | conflict
 
-    admin      | extend_deadline_of_person(gen_random_uuid(), null, '$tomorrow') | not_found
-    admin      | extend_deadline_of_person('$stranger', null, '$tomorrow') | done
-    then admin | extend_deadline_of_person('$stranger', null, '$later') | conflict
-    then admin | extend_deadline_of_person('$stranger', '$tomorrow', '$later') | done
-    admin      | extend_deadline_of_person('$stranger', null, '$yesterday') | done
+    admin      | extend_deadline_of_person(gen_random_uuid(), null, '$tomorrow', 'Ill') | not_found
+    admin      | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | done
+    then admin | extend_deadline_of_person('$stranger', null, '$later', 'Ill') | conflict
+    then admin | extend_deadline_of_person('$stranger', '$tomorrow', '$later', 'Ill') | done
+    admin      | extend_deadline_of_person('$stranger', null, '$yesterday', 'Ill') | done
     then stranger | create_submission(auth.uid()) | can_submit=true
 
     admin      | select string_agg(concat_ws(' ', id, state, is_owner, deadline_extended_to),
@@ -148,7 +148,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
       order by 1)::text, ' ') as columns from public.admin_team_members e
       | listed=$member draft f, $owner draft t,
       columns={deadline_extended_to,id,is_owner,state,submission_id}
-    admin      | extend_deadline('$submission', null, '$tomorrow') | done
+    admin      | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
     then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_submission('$submission', 1, $all) | done
     then admin | select distinct state from public.admin_team_members | state=submitted

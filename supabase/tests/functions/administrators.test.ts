@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { PAGE_PERSON_HEADER } from "#shared/pagePerson.ts";
+import { STOPS_RELEASE, STOPS_RELEASE_HEADER } from "#shared/stopsRelease.ts";
 import { addFactor } from "#tools/testing/world/factors.ts";
 import { uploadDocument } from "./documents.ts";
 import {
@@ -104,6 +105,27 @@ test("a call from another person's page is refused", async () => {
     status: 403,
     body: { error: { details: { hint: "other_person" } } },
   });
+});
+
+test("a call stops the confirmed release only if it says so", async () => {
+  const person = await signUp();
+  const [release] = await sql`
+    insert into public.releases (outcomes_hash, confirmed_at, due_at)
+    values ('', private.now(), private.now() + interval '1 day') returning id`;
+  onTestFinished(async () => {
+    await sql`delete from public.releases where id = ${release?.id}`;
+  });
+  const payload = { uid: person.id };
+  expect(await call("set-admin", payload, admin.token)).toMatchObject({
+    status: 409,
+    body: { error: { details: { hint: STOPS_RELEASE } } },
+  });
+  expect(await isAdmin(person.id)).toBe(false);
+  const headers = { [STOPS_RELEASE_HEADER]: "true" };
+  expect(await call("set-admin", payload, admin.token, headers)).toMatchObject(DONE);
+  expect(await sql`select state from public.releases where id = ${release?.id}`).toEqual([
+    { state: "stopped" },
+  ]);
 });
 
 /** The files that delete-user removes. For its rules, see database/accountDeletion. */

@@ -166,17 +166,26 @@ export class Season {
   /** Requests a release as one administrator, confirms it as the other, and lets the ten minutes pass. */
   async releaseAs(first: string, second: string): Promise<void> {
     const { round = "" } = this.values;
-    const id = await requestRelease(this.sql, this.person(first), round);
-    const kinds = await this.run<string | null>(
-      second,
-      `select string_agg(replace(kind, '_', ' '), ', ' order by id) from public.admin_interventions where is_open`,
+    const others = (who: string) =>
+      this.run<string | null>(
+        who,
+        `select string_agg(distinct replace(kind, '_', ' '), ', ') from public.interventions_of_release('${round}') where not is_own`,
+      );
+    const gaps = await this.run<number>(
+      first,
+      `select public.accept_gaps('${round}', array(select jsonb_array_elements_text(public.release_account('${round}') -> 'few_reviews'))::uuid[], 'few_reviews', 'A judge was away.')`,
     );
+    if (gaps > 0) this.says(`${first} accepts too few reviews of ${gaps}: “A judge was away.”`);
+    const seenByFirst = await others(first);
+    const id = await requestRelease(this.sql, this.person(first), round);
+    const seenBySecond = await others(second);
+    await authenticateAs(this.sql, this.person(second));
     await confirmRelease(this.sql, id, await recompute(this.sql, round));
     await this.passDays(0.01);
+    const acknowledges = (who: string, kinds: string | null) =>
+      `${who}'s browser computes the same result, and ${who} acknowledges ${kinds ?? "nothing, because nobody else did anything"}`;
     this.says(
-      `${first} requests the release. ${second}'s browser computes the same result. ${second} acknowledges ${
-        kinds ?? "no intervention"
-      }, and confirms. Ten minutes later the round is released.`,
+      `${first} requests the release: ${acknowledges(first, seenByFirst)}. ${second} confirms it: ${acknowledges(second, seenBySecond)}. Ten minutes later the round is released.`,
     );
   }
 

@@ -30,8 +30,11 @@ export function addResults(sql: Transaction) {
       insert into public.releases (id, round_id, outcomes_hash, requested_by)
       values (${RELEASE}, ${PLANNED_ROUND}, '', ${PEOPLE.colleague})`,
     sql`
-      insert into public.interventions (kind, round_id, reason, actor_id)
-      values ('deadline_moved', ${PREPARED_ROUND}, 'It was a trial.', ${PEOPLE.colleague})`,
+      insert into public.accepted_gaps (round_id, submission_id, gap, reason)
+      select ${CLOSED_ROUND}, id, 'left_out', 'It came late.' from public.submissions where submitted_at is not null limit 1`,
+    sql`
+      insert into public.interventions (kind, round_id, reason, capacity, actor_id)
+      values ('deadline_moved', ${PREPARED_ROUND}, 'It was a trial.', 'operator', ${PEOPLE.colleague})`,
     sql`select private.advance_due_rounds()`,
     ...[PLANNED_ROUND, UNDECIDED_ROUND, CLOSED_ROUND].map((id) =>
       sql.unsafe(movingRounds("locked", id)),
@@ -66,7 +69,13 @@ export const RESULTS_CALLS: Calls[] = [
     cancel_round('${PREPARED_ROUND}', 1, 'It does not take place.')
     exclude_review('${OWN_ASSIGNMENT}', 'All judges are done.')
     release_preview('${CLOSED_ROUND}')
+    interventions_of_release('${CLOSED_ROUND}')
+    release_account('${CLOSED_ROUND}')
     stop_release('${RELEASE}')`,
+  ],
+  [
+    { ...ADMINISTRATION, admin: "unchanged" },
+    `accept_gaps('${CLOSED_ROUND}', '{}', 'left_out', 'It came late.')`,
   ],
   [
     { ...ADMINISTRATION, admin: "wrong_state" },

@@ -18,7 +18,6 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   ],
   [/\.may_read_file without private\.caller/, "is_admin, which it calls first, checks the session"],
   [/\.require_recent_code without private/, "its next query checks the session as well"],
-  [/\.set_role without id = /, "only names the administrator in an email"],
   [/\.lock_rights without/, "a second check after a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
   [/\.submit_review without perform/, "lock_my_assignment checks as well"],

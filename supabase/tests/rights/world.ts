@@ -71,10 +71,14 @@ export async function makeWorld(database: Sql): Promise<void> {
         level_of_study = 'A PhD student', join_mailing_list = false,
         university = case id when ${PEOPLE.incomplete} then '' else 'University of Examples' end`,
     sql`
-      insert into private.user_roles (user_id, role)
-      values (${PEOPLE.admin}, 'admin'), (${PEOPLE.colleague}, 'admin'),
-        (${PEOPLE.revokedAdmin}, 'admin'), (${PEOPLE.adminWithoutCode}, 'admin'),
-        (${PEOPLE.adminWithoutApp}, 'admin')`,
+      insert into private.user_roles (user_id, role, granted_at)
+      select user_id, 'admin', '2025-01-01' from unnest(${[
+        PEOPLE.admin,
+        PEOPLE.colleague,
+        PEOPLE.revokedAdmin,
+        PEOPLE.adminWithoutCode,
+        PEOPLE.adminWithoutApp,
+      ]}::uuid[]) user_id`,
     sql`delete from private.user_roles where user_id = ${PEOPLE.revokedAdmin}`,
     sql`
       insert into private.user_roles (user_id, role)

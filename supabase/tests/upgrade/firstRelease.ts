@@ -74,7 +74,7 @@ const ACTIONS = `
   cleo | select public.decline_invitation('${"3".repeat(64)}')
   ada | select public.submit_submission(private.my_submission_id(), 3, ${SUBMIT})
   dora | select public.set_submission_status(id, revision, 'under_review') from public.admin_submissions where idea_name = 'A patch'
-  dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days')
+  dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days', 'Ill')
   dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
   dora | select public.tag_submission(${SUBMISSION}, 'Adhesion')
   cleo | select public.create_submission(auth.uid(), 'A ring', 'It turns.')
@@ -123,8 +123,8 @@ const ROWS = `
   from public.judging_files result, public.round_entries round_entry;
   update public.round_entries set feedback = '{"criteria": [{"name": "Novelty", "mean": 4}],
     "comments": ["It listens – well."]}';
-  insert into public.interventions (kind, round_id, reason, actor_id)
-  select 'round_closed_early', id, 'Everything is read.', '${IDS.dora}' from public.judging_rounds;
+  insert into public.interventions (kind, round_id, reason, capacity, actor_id)
+  select 'round_closed_early', id, 'Everything is read.', 'administrator', '${IDS.dora}' from public.judging_rounds;
   insert into public.releases (round_id, outcomes_hash, requested_by)
   select id, 'd41d8cd98f00b204e9800998ecf8427e', '${IDS.dora}' from public.judging_rounds;
   insert into private.conflict_searches (judge_id, judge_revision) select id, revision from public.judges;

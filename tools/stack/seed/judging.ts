@@ -209,16 +209,27 @@ function* eventsOfRound(
     happen: (sql) => sql`select public.apply_ranking(${resultId})`,
   };
   yield {
+    at: after(lockedAt, 2.5),
+    by: one,
+    happen: (sql) => sql`
+      select public.accept_gaps(${id}, array(
+        select jsonb_array_elements_text(public.release_account(${id}) -> gap))::uuid[], gap, 'A judge was ill.')
+      from unnest('{few_reviews, left_out}'::text[]) gap`,
+  };
+  yield {
     at: after(lockedAt, 3),
     by: one,
-    happen: (sql) => sql`select public.request_release(${id}, ${releasedAt})`,
+    happen: (sql) => sql`
+      select public.request_release(${id}, ${releasedAt}, ${result}::text::jsonb, array(
+        select id from public.interventions_of_release(${id}) where not is_own
+      ))`,
   };
   yield {
     at: after(lockedAt, 4),
     by: other,
     happen: (sql) => sql`
       select public.confirm_release(id, ${result}::text::jsonb, array(
-        select id from public.admin_interventions where is_open
+        select id from public.interventions_of_release(round_id) where not is_own
       ))
       from public.admin_releases where state = 'requested'`,
   };

@@ -33,7 +33,7 @@ async function upload(stack: StackAddresses, file: SampleFile): Promise<void> {
  * @throws StackError when a file cannot be stored.
  */
 export async function seed(stack: StackAddresses, today = noonOf(DEMO_DAY)): Promise<boolean> {
-  const sql = connect(stack.dbUrl, 1);
+  const sql = connect(stack.dbUrl, 1, "schedule");
   try {
     const [account] = await sql`select from auth.users limit 1`;
     if (account) return false;

@@ -17,7 +17,7 @@ export interface Copy {
   original?: Contents;
 }
 
-interface Contents {
+export interface Contents {
   /** Changes with every definition and every grant. */
   structure: string;
   tables: Table[];
@@ -77,7 +77,8 @@ async function readEach(
 const readVersions = (sql: Sql, tables: readonly Pick<Table, "name">[]) =>
   readEach(sql, tables, "concat(count(*), ' ', max(xmin::text::bigint))");
 
-async function readContents(sql: Sql): Promise<Contents> {
+/** All rows, for `restore`. */
+export async function readContents(sql: Sql): Promise<Contents> {
   const columns = await sql<Pick<Table, "name" | "columns">[]>`
     select c.oid::regclass::text as name,
       string_agg(quote_ident(attname), ', ') filter (where attgenerated = '') as columns
@@ -99,7 +100,7 @@ async function readContents(sql: Sql): Promise<Contents> {
 }
 
 /** Restores the contents. Returns false if a definition has changed. */
-async function restore(sql: Sql, original: Contents): Promise<boolean> {
+export async function restore(sql: Sql, original: Contents): Promise<boolean> {
   if ((await readStructure(sql)) !== original.structure) return false;
   const versions = await readVersions(sql, original.tables);
   const changed = original.tables.filter(({ version }, index) => version !== versions[index]);
@@ -134,7 +135,12 @@ export function takeCopy(): Copy {
   const stack = inject("stack");
   const url = urlOf(stack.dbUrl, `rules_${randomBytes(6).toString("hex")}`);
   const superuser = connect(superuserUrl({ ...stack, dbUrl: url }), 1);
-  return { url, sql: connect(url, 1), pool: connect(url, POOL_SIZE), superuser };
+  return {
+    url,
+    sql: connect(url, 1, "schedule"),
+    pool: connect(url, POOL_SIZE, "schedule"),
+    superuser,
+  };
 }
 
 /** Runs statements as the superuser on another database, because a copy's connections would block them. */

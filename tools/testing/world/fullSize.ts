@@ -88,6 +88,7 @@ export async function fillToFullSize(
         array[1 + (n * 7 + place) % 5, 1 + (n * 3 + place) % 5], 'A clear idea, well told.', 1, now(), now(), true
       from generate_series(1, ${submissions}) n, generate_series(1, ${reviews}) place;
       insert into private.user_roles (user_id, role) values ('${ADMINS[0].id}', 'admin'), ('${ADMINS[1].id}', 'admin');
+      insert into private.admin_terms (user_id, since) values ('${ADMINS[0].id}', '2025-01-01'), ('${ADMINS[1].id}', '2025-01-01');
       update public.profiles set role = 'admin' where id in ('${ADMINS[0].id}', '${ADMINS[1].id}');
       create index profiles_search_idx on public.profiles using gin (search extensions.gin_trgm_ops);
       create index mailing_list_search_idx on public.mailing_list using gin (search extensions.gin_trgm_ops);`),

@@ -119,17 +119,24 @@ export async function recompute(transaction: Transaction, roundId: string): Prom
   return locked && computeResult(locked.inputs);
 }
 
-/** Confirms a release as the calling administrator, who acknowledges all interventions. */
+/** Confirms a release as the calling administrator, who acknowledges all interventions of others. */
 export async function confirmRelease(
   transaction: Transaction,
   id: string,
   computed: unknown,
 ): Promise<void> {
   await transaction`
-    select public.confirm_release(${id}, ${JSON.stringify(computed) ?? null}::text::jsonb, array(
-      select id from public.admin_interventions where is_open
-    ))`;
+    select public.confirm_release(id, ${JSON.stringify(computed) ?? null}::text::jsonb, array(
+      select id from public.interventions_of_release(round_id) where not is_own
+    )) from public.admin_releases where id = ${id}`;
 }
+
+/** SQL of the open interventions that the caller acknowledges for the release of `$round`. */
+export const ACTS_OF_OTHERS =
+  "array(select id from public.interventions_of_release('$round') where not is_own)";
+
+/** The call that requests the release of `$round`, whose result is `$computed`. */
+export const REQUEST = `select * from public.request_release('$round', null, '$computed', ${ACTS_OF_OTHERS})`;
 
 /** Requests the release of a round (null: of the statuses) as the first administrator. Returns its id. */
 export async function requestRelease(
@@ -138,7 +145,11 @@ export async function requestRelease(
   roundId: string | null,
 ): Promise<string> {
   await authenticateAs(transaction, admin);
-  const [row] = await rpc<{ id: string }>(transaction, "request_release", { round_id: roundId });
+  const computed = roundId && JSON.stringify(await recompute(transaction, roundId));
+  const [row] = await transaction<{ id: string }[]>`
+    select (public.request_release(${roundId}, null, ${computed}::text::jsonb, array(
+      select id from public.interventions_of_release(${roundId}) where not is_own
+    ))).id`;
   return row?.id ?? "";
 }
 

@@ -39,7 +39,13 @@ export interface RoundOptions<Submissions extends Ids = Ids, Judges extends Judg
   extends Partial<
     Pick<
       RoundForm,
-      "kind" | "name" | "places" | "is_anonymized" | "only_eligible" | "gives_feedback"
+      | "kind"
+      | "name"
+      | "places"
+      | "reviews_required"
+      | "is_anonymized"
+      | "only_eligible"
+      | "gives_feedback"
     >
   > {
   /**
@@ -88,13 +94,16 @@ export async function createRound<
     >;
   }
   const { by, opens, closes, submissions = [], isReady, judges = [], scores, ...form } = options;
+  // A release needs the reviews that the round asks for.
+  const reviews = judges.length > 0 && { reviews_required: judges.length };
   const id = by
     ? await prepareRound(sql, by, {
+        ...reviews,
         ...form,
         opens_at: daysFromNow(opens ?? 1),
         closes_at: daysFromNow(closes ?? 10),
       })
-    : await insertRound(sql, form, [opens ?? -1, closes ?? 1]);
+    : await insertRound(sql, { ...reviews, ...form }, [opens ?? -1, closes ?? 1]);
   const roundEntries: RoundEntry[] = [];
   for (const submission of submissions)
     roundEntries.push(await createRoundEntry(sql, id, submission.id, options));
@@ -209,6 +218,9 @@ export async function assign(
   const [row] = await sql<{ id: string }[]>`
     insert into public.judging_assignments (round_entry_id, judge_id)
     values (${roundEntryId}, ${judge.judgeId}) returning id`;
+  await sql`
+    update public.judging_rounds set assignments_revision = 1
+    where assignments_revision = 0 and id = (select round_id from public.round_entries where id = ${roundEntryId})`;
   return row?.id ?? "";
 }
 
@@ -218,14 +230,14 @@ export async function publish(
   admin: Person,
   roundId: string,
   pairs: readonly (readonly [roundEntryId: string, judge: Pick<Judge, "judgeId">])[],
-  revision = 0,
 ): Promise<void> {
   await authenticateAs(sql, admin);
   const plan = JSON.stringify(
     pairs.map(([round_entry_id, { judgeId }]) => ({ round_entry_id, judge_id: judgeId })),
   );
   await sql`
-    select public.publish_assignments(${roundId}, ${revision}, (${plan}::text)::jsonb, null)`;
+    select public.publish_assignments(
+      ${roundId}, (public.assignment_input(${roundId}) ->> 'revision')::int, (${plan}::text)::jsonb, null)`;
 }
 
 const STAGES = ["draft", "open", "closed", "locked", "released"] as const;

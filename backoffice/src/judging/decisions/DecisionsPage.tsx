@@ -4,7 +4,7 @@ import { counted, countOf, inDigits } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
@@ -18,7 +18,8 @@ import { countRoundEntries, countSubmissions } from "../../records/submission.ts
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
-import { RequestRelease } from "../releases/RequestRelease.tsx";
+import { ReleaseAccount } from "../releases/ReleaseAccount.tsx";
+import { requestPath } from "../releases/release.ts";
 import { type Decision, exceptionOf, outcomeOf, useDecisions } from "../results/decision.ts";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
@@ -31,6 +32,7 @@ export default function DecisionsPage({ round }: { round: Round }) {
       <div>
         <Decisions round={round} />
       </div>
+      <ReleaseAccount round={round} />
       <Section title="Interventions">
         <Interventions
           filter={{ round_id: round.id }}
@@ -93,6 +95,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
   const outCount = decisions.length - roundEntries.length;
   const undecided = roundEntries.filter(({ decided_at }) => !decided_at);
   const exceptions = undecided.filter((roundEntry) => exceptionOf(roundEntry, result));
+  const obstacle = obstacleTo(roundEntries.length, undecided.length);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <strong>
@@ -118,11 +121,13 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
       )}
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <ApplyRanking round={round} result={result} undecided={undecided} />
-        <RequestRelease
-          round={round}
-          obstacle={obstacleTo(roundEntries.length, undecided.length)}
-        />
+        {!obstacle && (
+          <LinkButton variant="contained" to={requestPath(round.id)}>
+            Request release
+          </LinkButton>
+        )}
       </Box>
+      {obstacle && <Typography color="textSecondary">{obstacle}</Typography>}
     </Paper>
   );
 }
@@ -130,7 +135,9 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
 /** Why the release cannot be requested yet, as a sentence. */
 function obstacleTo(total: number, undecided: number): string | undefined {
   if (total === 0) return "There are no submissions to decide, so nothing can be released.";
-  return undecided > 0 ? `Decide ${countSubmissions(undecided)} first.` : undefined;
+  return undecided > 0
+    ? `Decide ${countSubmissions(undecided)} before you request the release.`
+    : undefined;
 }
 
 interface ApplyRankingProps {

@@ -15,8 +15,8 @@ import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */
 export function PublicPage({ finalist }: { finalist: Finalist }) {
-  const { page_title: title, page_summary: summary, visibility } = finalist;
-  const isHidden = visibility === "hidden";
+  const { page_title: title, page_summary: summary, visibility, hides_next: hidesNext } = finalist;
+  const isHidden = hidesNext ?? visibility === "hidden";
   const action = isHidden ? "Show page" : "Hide page";
   return (
     <Box role="group" aria-label="Public page">
@@ -28,6 +28,9 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
       ) : (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start", overflowWrap: "anywhere" }}>
           <strong>{VISIBILITIES[visibility]}</strong>
+          {hidesNext !== null && (
+            <div>{hidesNext ? "Hidden" : "Shown again"} from the next release on</div>
+          )}
           <div>{title}</div>
           {summary && (
             <Typography color="textSecondary" sx={{ whiteSpace: "pre-wrap" }}>
@@ -41,11 +44,11 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             label={action}
             button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
             request={isHidden ? "show_finalist_page" : "hide_finalist_page"}
-            success={isHidden ? "The page is visible again." : "The page is hidden."}
+            success={`The page is ${isHidden ? "shown" : "hidden"} from the next release on.`}
             failure="Failed to change the page. Please try again."
             args={(reason) => ({ submission_id: finalist.id, ...(reason && { reason }) })}
             reason={{ isOptional: true }}
-            question={`The page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
+            question={`From the next release on, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
           <JurySentence finalist={finalist} />

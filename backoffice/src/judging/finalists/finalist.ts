@@ -37,7 +37,7 @@ export type Visibility = "public" | "private" | "held" | "hidden";
 /** A finalist; `id` is the submission's. The page's texts are null if the team has not written one. */
 export type Finalist = ViewRow<
   "admin_finalists",
-  "receipt_number" | "page_title" | "page_summary",
+  "receipt_number" | "page_title" | "page_summary" | "hides_next",
   {
     outcome: (typeof FINALIST_OUTCOMES)[number]["value"];
     visibility: Visibility;

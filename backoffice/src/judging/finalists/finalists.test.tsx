@@ -31,6 +31,7 @@ const FINALIST: Finalist = {
   page_title: "A patch that listens",
   page_summary: "It tells.",
   visibility: "public",
+  hides_next: null,
   pictures: [],
   jury_sentence: "",
 };

@@ -36,8 +36,10 @@ export function ReleaseState({ release }: { release: Release }) {
   if (isOpen(release)) {
     const requester = isOwn ? "You" : administratorName(release.requested_by_email);
     const why =
-      isOwn || mayConfirm ? "" : ", because you made a decision that departs from the ranking";
-    return `${requester} requested it. Another administrator has to confirm it${why}.`;
+      isOwn || mayConfirm
+        ? ""
+        : " You cannot, because you have been an administrator for less than a week.";
+    return `${requester} requested it. Another administrator has to confirm it.${why}`;
   }
   return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
 }

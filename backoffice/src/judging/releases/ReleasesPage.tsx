@@ -5,12 +5,14 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
+import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { RULED_LIST } from "../../theme/theme.ts";
+import { useRound } from "../rounds/round.ts";
 import { Interventions } from "./InterventionList.tsx";
-import { OpenRelease } from "./OpenRelease.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
+import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
 import {
   isOpen,
   NO_OPEN_INTERVENTIONS,
@@ -74,6 +76,42 @@ function Releases({ releases }: { releases: readonly Release[] }) {
         )}
       </Section>
     </>
+  );
+}
+
+/** The details of an open release, and the button that confirms it once everything was checked. */
+function OpenRelease({ release }: { release: Release }) {
+  const { id, round_id: roundId, may_confirm: mayConfirm } = release;
+  const query = useRound(roundId ?? "");
+  const round = query.data ?? null;
+  if (roundId && !round) {
+    return <NotLoaded query={query} failure="The round could not be loaded." />;
+  }
+  return (
+    <ReleaseCheck round={round} releaseId={id} canAcknowledge={mayConfirm}>
+      {({ args, obstacle }) =>
+        mayConfirm && (
+          <>
+            {release.is_own && (
+              <Alert severity="warning">
+                You requested this release, and you are the only administrator. If you confirm it,
+                the record says that nobody else has checked it.
+              </Alert>
+            )}
+            <ReleaseAction
+              label="Confirm release"
+              obstacle={obstacle}
+              request="confirm_release"
+              args={{ id, ...args }}
+              success={({ due_at: due }) =>
+                `Confirmed. The release happens at ${inOfficialTime(String(due))}.`
+              }
+              failure="Failed to confirm the release. Please try again."
+            />
+          </>
+        )
+      }
+    </ReleaseCheck>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import { counted, labelOf } from "#common/words.ts";
-import type { Labelled } from "#shared/challenge.ts";
-import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { counted } from "#common/words.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
-import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
+import { OUTCOMES } from "../../records/releaseOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -32,6 +30,10 @@ export type Release = ViewRow<
 
 export const RELEASES_PATH = "/judging/releases";
 
+/** The page that requests the release of a round, or of the statuses (null). */
+export const requestPath = (roundId: string | null) =>
+  `${RELEASES_PATH}/create${roundId ? `?round_id=${roundId}` : ""}`;
+
 /** The interventions that the next release covers. */
 export const OPEN_INTERVENTIONS = { is_open: "true" } as const;
 
@@ -42,10 +44,6 @@ export const releaseName = ({ round_name: round }: Pick<Release, "round_name">) 
 
 export const isOpen = ({ state }: Pick<Release, "state">) =>
   state === "requested" || state === "confirmed";
-
-const OUTCOMES: readonly Labelled<string>[] = [...SUBMISSION_STATUSES, ...ROUND_OUTCOMES];
-
-export const outcomeLabel = (outcome: string) => labelOf(OUTCOMES, outcome);
 
 export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): string[] {
   const { outcomes, people, subscribers } = preview;

@@ -1,14 +1,16 @@
+import { focusManager } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult } from "#common/judging/result.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
+import { fill } from "../../testing/renderAdmin.tsx";
 import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
 import type { Decision } from "../results/decision.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
-import { detailsText, type Intervention } from "./InterventionList.tsx";
+import { byPerson, changeText, type Intervention } from "./intervention.ts";
 import { effectsOf, isOpen, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
@@ -18,10 +20,18 @@ const STATUS: Intervention = {
   kind: "status_set",
   round_id: null,
   round_name: null,
-  judge_name: null,
-  details: { from: "received", to: "selected" },
+  people: [],
+  details: { status: { from: "received", to: "selected" } },
   reason: "A sixth place was given.",
 };
+const PREPARED: Intervention = {
+  ...EXCLUDED,
+  kind: "submissions_prepared",
+  people: [],
+  reason: null,
+  actor_email: "olu@example.com",
+};
+const OWN: Intervention = { ...STATUS, id: 30, actor_email: "me@example.com", is_own: true };
 const DEPARTURE: Decision = {
   ...OTHER_DECISION,
   round_entry_id: "round-entry-4",
@@ -59,11 +69,16 @@ function open(options: Options = {}) {
     "judging/rounds": [{ ...round, has_open_release: isOpen(release) }],
     "judging-results": [options.locked ?? lockedResult()],
     "judging/releases": [release],
+    // Of a release and of other pages.
+    get "interventions-of-release"() {
+      return interventions.filter(({ is_open }) => is_open);
+    },
     interventions,
     "judging-decisions": decisions,
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
+    release_account: { advances: ["entry-1"] },
     confirm_release: { due_at: "2025-10-01T12:10:00Z" },
   };
   return renderJudging(`/judging/${address}`, lists, (name) => answers[name]);
@@ -71,16 +86,42 @@ function open(options: Options = {}) {
 const confirmButton = () => screen.findByRole("button", { name: "Confirm release" });
 const same = () => screen.findByText("Your browser computed the same result.");
 
-it("is confirmed by the computed result, once every intervention is acknowledged", async () => {
-  const others = [9, 10].map((id) => ({ ...STATUS, id, idea_name: `Idea ${id}` }));
+const byOlu = [11, 12].map((id) => ({
+  ...PREPARED,
+  id,
+  submission_ids: [`entry-${id}`],
+  label: `Idea ${id}`,
+}));
+const COMPUTED = JSON.parse(JSON.stringify(computeResult(INPUTS)));
+const acknowledge = (person: string) =>
+  screen.findByRole("checkbox", { name: `Acknowledge everything by ${person}` });
+const itemsOf = async (person: string) =>
+  within(await screen.findByRole("region", { name: person }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+it("is confirmed by the computed result, once those of every person are acknowledged", async () => {
   const { callDatabase, user } = open({
-    interventions: [EXCLUDED, STATUS, ...others],
+    interventions: [
+      EXCLUDED,
+      STATUS,
+      OWN,
+      ...byOlu,
+      {
+        ...PREPARED,
+        id: 3,
+        is_open: false,
+        release_id: "release-1",
+        actor_email: "ann@example.com",
+      },
+    ],
     decisions: [DEPARTURE],
     preview: { manual_statuses: [BY_HAND] },
   });
   const button = await confirmButton();
   await same();
   expect(within(screen.getByRole("table", { name: "Ranking" })).getByText("AAAA")).toBeVisible();
+  expect(await screen.findByText("1 Advances")).toBeVisible();
   const departures = within(await screen.findByRole("region", { name: /^Departures.*: 1$/ }));
   expect(departures.getByRole("listitem")).toHaveTextContent(
     /^DDDD Kelp: rank 4 · AdvancesReason: The panel talked about it\.Decided by zoe@example\.com/,
@@ -89,27 +130,83 @@ it("is confirmed by the computed result, once every intervention is acknowledged
   expect(within(table).getAllByRole("row")[1]).toHaveTextContent("RingE-000009ReceivedSelected");
   expect(screen.getByText("402 people get an email.")).toBeVisible();
 
-  // Those of many submissions are named once.
-  const list = within(screen.getByRole("list", { name: "Interventions" }));
-  const items = list.getAllByRole("listitem");
-  expect(items.map(({ textContent }) => textContent)).toEqual([
+  expect(await itemsOf("zoe@example.com")).toEqual([
     expect.stringMatching(
-      /^Set a status \(3\): Received → Selected.*Idea 10.*Idea 9.*Patch.*Reason: A sixth place was given\.zoe@example\.com/,
+      /^Set a status: Patch \(E-000001\) \(Received → Selected\)Reason: A sixth place was given\./,
     ),
-    expect.stringMatching(/^Excluded a review.*Patch.*Ravi Rao, Panel.*Reason: They are related/),
+    expect.stringMatching(
+      /^Excluded a review: Patch \(E-000001\), Ravi Rao, PanelReason: They are related\./,
+    ),
   ]);
-  await waitFor(() => expect(button).toHaveAccessibleDescription(/^Acknowledge .* Outstanding: 4/));
+  expect(await itemsOf("olu@example.com")).toEqual([
+    expect.stringMatching(/^Prepared 2 submissions for judges: Idea 12, Idea 11, Panel/),
+  ]);
+  expect(screen.getByRole("region", { name: "Your own interventions" })).toHaveTextContent(
+    /The other administrator acknowledges them\.me@example\.comSet a status/,
+  );
+  expect(
+    await screen.findByRole("region", { name: "Acknowledged interventions" }),
+  ).toHaveTextContent(/ann@example\.comPrepared submissions for judges/);
+
+  expect(screen.getAllByRole("checkbox")).toHaveLength(2);
+  expect(button).toHaveAccessibleDescription(
+    "Acknowledge the interventions by olu@example.com and zoe@example.com first.",
+  );
+  await user.click(await acknowledge("olu@example.com"));
   expect(button).toBeDisabled();
-  for (const box of list.getAllByRole("checkbox")) await user.click(box);
+  await user.click(await acknowledge("zoe@example.com"));
   await user.click(button);
   expect(callDatabase).toHaveBeenCalledWith("confirm_release", {
     id: "release-1",
-    acknowledged: expect.arrayContaining([7, 8, 9, 10]),
-    computed: JSON.parse(JSON.stringify(computeResult(INPUTS))),
+    acknowledged: [7, 8, 11, 12],
+    computed: COMPUTED,
   });
   expect(
     await screen.findByText("Confirmed. The release happens at Oct 1, 2025 7:10 AM EST."),
   ).toBeVisible();
+});
+
+it("is requested after the same check, from the round that it releases", async () => {
+  const { callDatabase, user } = open({
+    address: "releases/create?round_id=round-1",
+    release: { state: "stopped", stopped_at: "2025-10-01T12:00:00Z" },
+    interventions: [EXCLUDED, OWN],
+  });
+  expect(await screen.findByRole("heading", { name: "Request release: Panel" })).toBeVisible();
+  const button = await screen.findByRole("button", { name: "Request release" });
+  await same();
+  expect(button).toBeDisabled();
+  await user.click(await acknowledge("zoe@example.com"));
+  fill(screen.getByLabelText("Not before (optional)"), "2031-01-02T03:04:05");
+  await user.click(button);
+  expect(callDatabase).toHaveBeenCalledWith("request_release", {
+    round_id: "round-1",
+    not_before: new Date("2031-01-02T03:04:05").toISOString(),
+    acknowledged: [7],
+    computed: COMPUTED,
+  });
+  expect(await screen.findByText(/^The release is requested/)).toBeVisible();
+});
+
+it("is not requested while another release is open", async () => {
+  open({ address: "releases/create" });
+  expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
+});
+
+it("requires a new acknowledgment if the person has changed something meanwhile", async () => {
+  const interventions = [EXCLUDED];
+  const { user } = open({ interventions });
+  const button = await confirmButton();
+  await same();
+  await user.click(await acknowledge("zoe@example.com"));
+  expect(button).toBeEnabled();
+  interventions.push(STATUS);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  expect(await screen.findByText("Set a status")).toBeVisible();
+  expect(await acknowledge("zoe@example.com")).not.toBeChecked();
+  expect(button).toBeDisabled();
 });
 
 it("lists the differences from the locked result, and cannot be confirmed", async () => {
@@ -142,9 +239,9 @@ const CONFIRMED: Partial<Release> = {
 
 it.each<[string, Partial<Release>, RegExp]>([
   [
-    "requested, by the author of a departing decision",
+    "requested, by a new administrator",
     {},
-    /^zoe@example\.com requested it\. Another .* because you made a decision that departs/,
+    /^zoe@example\.com requested it\. Another .* administrator for less than a week\.$/,
   ],
   ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
 ])("can be stopped but not confirmed once it is %s", async (_, release, text) => {
@@ -153,7 +250,8 @@ it.each<[string, Partial<Release>, RegExp]>([
     interventions: [EXCLUDED],
   });
   expect(await screen.findByText(text)).toBeVisible();
-  expect(await screen.findByRole("list", { name: "Interventions" })).toBeVisible();
+  expect(await screen.findByRole("region", { name: "zoe@example.com" })).toBeVisible();
+  expect(screen.queryByRole("checkbox")).toBeNull();
   expect(screen.queryByRole("button", { name: "Confirm release" })).toBeNull();
   await press("Stop release");
   expect(callDatabase).toHaveBeenCalledWith("stop_release", { id: "release-1" });
@@ -215,9 +313,72 @@ it.each([
 
 it.each([
   [{}, ""],
-  [{ to: "2025-10-01T12:00:00Z" }, "to Oct 1, 2025 7:00 AM EST"],
-  [{ name: "Pitch deck", from: "2025-10-01T12:00:00Z" }, "Pitch deck"],
-  [{ added: 5, removed: 2 }, "5 added, 2 removed"],
-])("describes the change of an intervention: %j", (details, text) => {
-  expect(detailsText({ ...EXCLUDED, details })).toBe(text);
+  [
+    { deadline_extended_to: { from: null, to: "2025-10-01T12:00:00+00:00" } },
+    "Extended to: none → Oct 1, 2025 7:00 AM EST",
+  ],
+  [
+    { places: { from: 5, to: 6 }, is_anonymized: { from: true, to: false } },
+    "Entries to advance: 5 → 6, Anonymized: yes → no",
+  ],
+  [{ withdrawn_at: { from: null, to: "2025-10-01T12:00:00+00:00" } }, ""],
+])("describes a change without names of columns: %j", (details, text) => {
+  expect(changeText({ details })).toBe(text);
+});
+
+it.each<[Partial<Intervention>, object]>([
+  [
+    { kind: "judge_invited", total: 12, submission_ids: [], people: ["Ana", "Ben", "Cleo"] },
+    { sentence: "Invited 12 judges", people: "Ana, Ben, Cleo and others" },
+  ],
+  [
+    { submission_ids: ["a", "b", "c", "d"], label: "A, B, C", kind: "status_set", total: 4 },
+    { sentence: "Set the status of 4 submissions", names: "A, B, C and others" },
+  ],
+  [
+    { kind: "role_given", round_id: null, submission_ids: [], label: "admin", people: ["o@o.org"] },
+    { sentence: "Gave a role", names: "Admin", people: "o@o.org" },
+  ],
+  [
+    { kind: "account_deleted", people: [null] },
+    { sentence: "Deleted an account", people: "deleted" },
+  ],
+  [
+    { kind: "round_changed", total: 3, submission_ids: [] },
+    { sentence: "Changed a round (3 times)" },
+  ],
+])("describes interventions as sentences: %j", (changes, expected) => {
+  const [
+    {
+      acts: [act],
+    } = { acts: [] },
+  ] = byPerson([{ ...EXCLUDED, ...changes }]);
+  expect(act).toMatchObject(expected);
+});
+
+it("names each submission once, and shows one sentence for the columns of a statement", () => {
+  const prepare = (id: number, ids: string[], label: string) => ({
+    ...PREPARED,
+    id,
+    submission_ids: ids,
+    label,
+  });
+  const hash = { ...STATUS, id: 9, details: {}, created_at: "2025-09-22T08:00:10.000042Z" };
+  const [olu] = byPerson([
+    prepare(1, ["a", "b", "c", "d"], "A, B, C"),
+    prepare(2, ["a"], "A"),
+    prepare(3, ["e"], "E"),
+  ]);
+  expect(olu?.acts).toMatchObject([
+    { sentence: "Prepared 5 submissions for judges", names: "E, A and others" },
+  ]);
+  const [zoe] = byPerson([STATUS, hash]);
+  expect(zoe).toMatchObject({ ids: [9, 8], acts: [{ change: "Received → Selected" }] });
+  expect(zoe?.acts).toHaveLength(1);
+});
+
+it("names operators and deleted accounts", () => {
+  const by = (changes: Partial<Intervention>) => byPerson([{ ...EXCLUDED, ...changes }])[0]?.person;
+  expect(by({ capacity: "operator", actor_email: null })).toBe("Operator");
+  expect(by({ actor_email: null })).toBe("Former administrator");
 });

@@ -16,6 +16,7 @@ import { countRoundEntries } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
+import { Recomputation, useRecomputation } from "./Recomputation.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { type LockedResult, useCurrentResult, useLastResult } from "./result.ts";
 import { outcomeVerb } from "./resultText.ts";
@@ -45,6 +46,7 @@ export default function ResultsPage({ round }: { round: Round }) {
 function ClosedRound({ round }: { round: Round }) {
   const query = useLastResult(round);
   const { data: locked } = query;
+  const recomputation = useRecomputation(locked ?? undefined);
   if (locked === undefined) {
     return <NotLoaded query={query} failure="The result could not be loaded." />;
   }
@@ -61,6 +63,7 @@ function ClosedRound({ round }: { round: Round }) {
       {locked && (
         <>
           <LockDetails round={round} locked={locked} />
+          <Recomputation query={recomputation} />
           <ResultView round={round} result={locked.result} />
         </>
       )}

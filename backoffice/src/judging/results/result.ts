@@ -13,17 +13,18 @@ export type LockedResult = ViewRow<
   { inputs: ResultInputs; result: Result }
 >;
 
-/** The query for the last locked result of a round. */
-export const lastResultOf = (round_id: string) =>
+const lastResultOf = (round_id: string) =>
   ({
     filter: { round_id },
     sort: { field: "number", order: "DESC" },
     pagination: { page: 1, perPage: 1 },
   }) as const;
 
-/** The last locked result of a round, to which decisions refer; null if none was locked. */
-export function useLastResult({ id }: Round) {
-  const query = useGetList<LockedResult>("judging-results", lastResultOf(id));
+/** The last locked result of a round (null: no round), to which decisions refer; null if none was locked. */
+export function useLastResult(round: Pick<Round, "id"> | null) {
+  const query = useGetList<LockedResult>("judging-results", lastResultOf(round?.id ?? ""), {
+    enabled: round !== null,
+  });
   return { ...query, data: query.data && (query.data[0] ?? null) };
 }
 

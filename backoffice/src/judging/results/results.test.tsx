@@ -108,7 +108,7 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
   expect(screen.getByText("Two fields.")).toBeVisible();
 });
 
-it("shows the locked result without computing anything, and downloads its file byte for byte", async () => {
+it("shows the locked result, says that a forged one differs, and downloads its file byte for byte", async () => {
   const saved = recordSavedFiles();
   // A forged result, in which the last round entry is first.
   const honest = lockedResult();
@@ -122,6 +122,10 @@ it("shows the locked result without computing anything, and downloads its file b
   const note = within(screen.getByRole("region", { name: "Locked result" }));
   expect(note.getByText(/Result 1 was locked.*by zoe@example.com/)).toBeVisible();
   expect(note.getByText("0123456789ab")).toBeVisible();
+  expect(await screen.findByText(/computed a different result from the locked one/)).toBeVisible();
+  expect(
+    within(screen.getByRole("list", { name: "Differences" })).getAllByText(/^rank of entry/),
+  ).toHaveLength(4);
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Download file" }));
   await waitFor(() => expect(saved).toHaveLength(1));
@@ -145,6 +149,7 @@ it("marks ties with the rule that broke them, and disqualified submissions", asy
   expect(table.getByText(/^Tied with CCCC, ranked by/)).toBeVisible();
   expect(await table.findAllByText("Disqualified or withdrawn")).toHaveLength(4);
   expect(screen.getByRole("region", { name: "Tie-breaking rules" })).toBeVisible();
+  expect(screen.getByText("Your browser computed the same result.")).toBeVisible();
 });
 
 it("shows no scores while the round is open", async () => {

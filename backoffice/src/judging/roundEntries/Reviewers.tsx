@@ -7,6 +7,7 @@ import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { REASON_HELP } from "../../components/ReasonDialog.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
@@ -15,7 +16,7 @@ import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
-import { type Criterion, isDecidable, REASON_HELP, type Round } from "../rounds/round.ts";
+import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
 import { type Assignment, assignmentStateLabel, hasReview, type Review } from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */

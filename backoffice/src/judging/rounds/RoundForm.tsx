@@ -18,6 +18,7 @@ import { counted } from "#common/words.ts";
 import { JUDGING_KINDS, TEXT_LIMITS } from "#shared/constants.ts";
 import { Moment } from "../../components/MomentField.tsx";
 import { Panel } from "../../components/Panel.tsx";
+import { REASON_HELP } from "../../components/ReasonDialog.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
@@ -145,7 +146,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
           <TextInput
             source="reason"
             label="Reason for the new deadline"
-            helperText="The second administrator acknowledges it before the release"
+            helperText={REASON_HELP}
             slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
           />
         )}

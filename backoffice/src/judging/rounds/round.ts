@@ -59,10 +59,6 @@ export const isScreening = ({ kind }: Pick<Round, "kind">) => kind === "screenin
 /** A final assigns ranks, and no round entry advances from it. */
 export const isFinal = ({ kind }: Pick<Round, "kind">) => kind === "final";
 
-/** Below the reason for an intervention. */
-export const REASON_HELP =
-  "All administrators can read it. The second administrator acknowledges it before the release.";
-
 const ALL_ROUNDS = {
   sort: { field: "opens_at", order: "ASC" },
   pagination: { page: 1, perPage: 100 },

@@ -15,6 +15,7 @@ export const RING: Submission = {
   status: "received",
   receipt_number: "E-000001",
   submitted_at: "2026-11-16T12:00:00+00:00",
+  withdrawal_planned_at: null,
   deadline_extended_to: null,
   disqualified_at: null,
   disqualification_reason: null,

@@ -1,5 +1,5 @@
 import type { ReleasePreview } from "../../../data/databaseFunctions.ts";
-import type { Intervention } from "../InterventionList.tsx";
+import type { Intervention } from "../intervention.ts";
 import type { Release } from "../release.ts";
 
 /** The release of a panel that Zoe has requested. */
@@ -36,14 +36,16 @@ export const EXCLUDED: Intervention = {
   kind: "review_excluded",
   round_id: "round-1",
   round_name: "Panel",
-  submission_id: "entry-1",
-  receipt_number: "E-000001",
-  idea_name: "Patch",
-  judge_name: "Ravi Rao",
-  user_email: null,
+  submission_ids: ["entry-1"],
+  people: ["Ravi Rao"],
+  total: 1,
+  label: "Patch (E-000001)",
   details: {},
   reason: "They are related.",
+  capacity: "administrator",
   actor_email: "zoe@example.com",
-  created_at: "2025-09-22T08:00:10Z",
+  is_own: false,
+  release_id: null,
   is_open: true,
+  created_at: "2025-09-22T08:00:10Z",
 };

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fill } from "../../testing/renderAdmin.tsx";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+
+const open = (account: Record<string, readonly string[]>) =>
+  renderJudging(
+    "/judging/rounds/round-1/decisions",
+    { "judging/rounds": [{ ...ROUND, stage: "closed" }] },
+    (name) => (name === "release_account" ? account : undefined),
+  );
+
+it("shows where every entry ends up, and accepts gaps with a reason", async () => {
+  const { callDatabase, press } = open({
+    eliminated: ["s-1", "s-2"],
+    withdrawn: ["s-3"],
+    left_out: ["s-4"],
+  });
+  expect(await screen.findByText("4 submissions could have been in this round:")).toBeVisible();
+  expect(screen.getByText("2 Eliminated")).toBeVisible();
+  expect(screen.getByText("1 Withdrawn")).toBeVisible();
+  await press("Accept that they are left out");
+  fill(screen.getByRole("textbox", { name: /^Reason/ }), "It came late.");
+  await press("Accept");
+  expect(callDatabase).toHaveBeenCalledWith("accept_gaps", {
+    round_id: "round-1",
+    submission_ids: ["s-4"],
+    gap: "left_out",
+    reason: "It came late.",
+  });
+});
+
+it("asks for nothing if there is no gap", async () => {
+  open({ advances: ["s-1"] });
+  expect(await screen.findByText("1 Advances")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { Alert, Box, Typography } from "@mui/material";
+import { inDigits } from "#common/words.ts";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { Section } from "../../components/Section.tsx";
+import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { AccountPlace } from "../../data/databaseFunctions.ts";
+import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
+import { countSubmissions } from "../../records/submission.ts";
+import { PLAIN_LIST } from "../../theme/theme.ts";
+import type { Round } from "../rounds/round.ts";
+import { SubmissionDetails } from "./SubmissionDetails.tsx";
+
+/** Where a submission of the contest ends up; the gaps come last. */
+const PLACES: readonly { value: AccountPlace; label: string }[] = [
+  ...ROUND_OUTCOMES,
+  { value: "undecided", label: "Undecided" },
+  { value: "not_eligible", label: "Not eligible" },
+  { value: "disqualified", label: "Disqualified" },
+  { value: "withdrawn", label: "Withdrawn" },
+  { value: "accepted", label: "Left out, with a reason" },
+  { value: "left_out", label: "Not in this round" },
+  { value: "few_reviews", label: "Too few reviews" },
+];
+const GAPS = ["left_out", "few_reviews"] as const;
+
+/** Every submission that could have been in a round, by where it ends up. Gaps are accepted with a reason. */
+export function ReleaseAccount({ round }: { round: Round }) {
+  const query = useDatabaseQuery("release_account", { round_id: round.id });
+  const { data: account } = query;
+  if (!account) return <NotLoaded query={query} failure="The account could not be loaded." />;
+  const places = PLACES.flatMap(({ value, label }) => {
+    const ids = account[value] ?? [];
+    return ids.length > 0 ? [{ value, label, ids }] : [];
+  });
+  const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
+  return (
+    <Section title="Every entry accounted for">
+      <Typography>{countSubmissions(total)} could have been in this round:</Typography>
+      <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
+        {places.map(({ value, label, ids }) => (
+          <li key={value}>
+            <SubmissionDetails summary={`${inDigits(ids.length)} ${label}`} ids={ids} />
+          </li>
+        ))}
+      </Box>
+      {round.stage !== "released" &&
+        GAPS.map((gap) => <Gap key={gap} gap={gap} ids={account[gap] ?? []} roundId={round.id} />)}
+    </Section>
+  );
+}
+
+interface GapProps {
+  gap: (typeof GAPS)[number];
+  ids: readonly string[];
+  roundId: string;
+}
+
+function Gap({ gap, ids, roundId }: GapProps) {
+  if (ids.length === 0) return null;
+  const [problem, label] =
+    gap === "left_out"
+      ? ["not in this round although they could be", "Accept that they are left out"]
+      : ["reviewed less often than this round asks for", "Accept fewer reviews"];
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1 }}
+      action={
+        <ConfirmedChange
+          request="accept_gaps"
+          label={label}
+          button={{ color: "inherit", variant: "outlined" }}
+          question={`${countSubmissions(ids.length)}: ${problem}. The release is possible then, and both administrators who release it read the reason.`}
+          action="Accept"
+          isDestructive={false}
+          reason={{ help: "Why this is right" }}
+          success="Accepted."
+          failure="Failed to accept it. Please try again."
+          args={(reason) => ({ round_id: roundId, submission_ids: [...ids], gap, reason })}
+        />
+      }
+    >
+      {countSubmissions(ids.length)}: {problem}. Change that, or accept it with a reason, before the
+      release.
+    </Alert>
+  );
+}

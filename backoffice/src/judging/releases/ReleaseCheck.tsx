@@ -1,0 +1,236 @@
+import { Box, Typography } from "@mui/material";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { inEnglish } from "#common/words.ts";
+import { ChangeButton } from "../../components/ChangeButton.tsx";
+import { FactTable } from "../../components/FactTable.tsx";
+import { NotLoaded } from "../../components/LoadFailed.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
+import { Section } from "../../components/Section.tsx";
+import { Sentences } from "../../components/Sentences.tsx";
+import { useAllRows } from "../../components/useAllRows.ts";
+import { type FunctionName, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
+import { HAPPENED } from "../../data/resources.ts";
+import { byAdministrator } from "../../records/administrator.ts";
+import { outcomeLabel } from "../../records/releaseOutcome.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
+import { type Decision, outcomeOf } from "../results/decision.ts";
+import { Ranking } from "../results/Ranking.tsx";
+import { Recomputation, useRecomputation } from "../results/Recomputation.tsx";
+import { useLastResult } from "../results/result.ts";
+import type { Round } from "../rounds/round.ts";
+import { InterventionList, Interventions } from "./InterventionList.tsx";
+import { byPerson, type Intervention } from "./intervention.ts";
+import { ReleaseAccount } from "./ReleaseAccount.tsx";
+import { effectsOf, useReleasePreview } from "./release.ts";
+
+interface Checked {
+  /** The arguments of the request or confirmation. */
+  args: { acknowledged: number[]; computed?: ReturnType<typeof toJson> };
+  /** Why it cannot be made yet, as a sentence. */
+  obstacle: string | undefined;
+}
+
+interface ReleaseCheckProps {
+  /** Null: the release of the statuses. */
+  round: Round | null;
+  /** The release that is confirmed; undefined while it is requested. */
+  releaseId?: string;
+  /** Whether this person can request or confirm it. */
+  canAcknowledge: boolean;
+  /** The button that requests or confirms it. */
+  children: (checked: Checked) => ReactNode;
+}
+
+/** Everything that both administrators check before a release: one requests it, the other confirms it. */
+export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: ReleaseCheckProps) {
+  const roundId = round?.id ?? null;
+  const preview = useReleasePreview(roundId);
+  const interventions = useAllRows<Intervention>(
+    "interventions-of-release",
+    roundId ? { released_round: roundId } : {},
+  );
+  const result = useLastResult(round);
+  const recomputation = useRecomputation(result.data);
+  const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
+  if (preview.error || !preview.data || !interventions.data) {
+    return (
+      <NotLoaded
+        query={[preview, interventions]}
+        failure="The changes could not be loaded. If you have a conflict of interest, another administrator has to do this."
+      />
+    );
+  }
+  const { manual_statuses: byHand } = preview.data;
+  const others = interventions.data.filter(({ is_own }) => !is_own);
+  const own = interventions.data.filter(({ is_own }) => is_own);
+  const computed = recomputation.data?.computed;
+  const checked: Checked = {
+    args: {
+      acknowledged: others.map(({ id }) => id).filter((id) => acknowledged.has(id)),
+      ...(computed && { computed: toJson(computed) }),
+    },
+    obstacle:
+      (round && resultObstacle(recomputation.data)) ?? acknowledgmentObstacle(others, acknowledged),
+  };
+
+  function acknowledge(ids: readonly number[], isOn: boolean) {
+    const changed = new Set(acknowledged);
+    for (const id of ids) isOn ? changed.add(id) : changed.delete(id);
+    setAcknowledged(changed);
+  }
+
+  return (
+    <Box sx={{ mb: 4 }}>
+      {round && (
+        <Section title="Result">
+          {result.error ? (
+            <NotLoaded query={result} failure="The result could not be loaded." />
+          ) : (
+            <Recomputation query={recomputation} />
+          )}
+          {computed && <Ranking round={round} standings={computed.standings} />}
+        </Section>
+      )}
+      {round && <ReleaseAccount round={round} />}
+      {round && <Departures roundId={round.id} />}
+      {(byHand.length > 0 || !round) && (
+        <Section title={`Statuses set by hand: ${byHand.length}`}>
+          <StatusList statuses={byHand} />
+        </Section>
+      )}
+      <Section title="Interventions by others">
+        {others.length === 0 ? (
+          <Typography color="textSecondary">Nothing to acknowledge.</Typography>
+        ) : (
+          <InterventionList
+            interventions={others}
+            acknowledged={canAcknowledge ? acknowledged : undefined}
+            onAcknowledge={acknowledge}
+          />
+        )}
+      </Section>
+      {own.length > 0 && (
+        <Section title="Your own interventions">
+          <Typography color="textSecondary">The other administrator acknowledges them.</Typography>
+          <InterventionList interventions={own} />
+        </Section>
+      )}
+      {releaseId && (
+        <Section title="Acknowledged interventions">
+          <Interventions filter={{ release_id: releaseId }} empty="None so far." />
+        </Section>
+      )}
+      <Section title="Effects">
+        <Sentences sentences={effectsOf(round?.kind ?? null, preview.data)} />
+      </Section>
+      <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
+        {children(checked)}
+      </Box>
+    </Box>
+  );
+}
+
+interface ReleaseActionProps<Name extends FunctionName>
+  extends ComponentProps<typeof ChangeButton<Name>> {
+  obstacle: Checked["obstacle"];
+}
+
+/** The button that requests or confirms the release, with what is missing. */
+export function ReleaseAction<Name extends FunctionName>(props: ReleaseActionProps<Name>) {
+  const { obstacle, ...button } = props;
+  const id = useId();
+  return (
+    <Box sx={{ ...ROW, gap: 1.5 }}>
+      <ChangeButton
+        {...(button as ComponentProps<typeof ChangeButton<Name>>)}
+        variant="contained"
+        disabled={obstacle !== undefined}
+        {...(obstacle && { "aria-describedby": id })}
+      />
+      {obstacle && (
+        <Typography id={id} color="textSecondary">
+          {obstacle}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Why the result of the round prevents the release. */
+function resultObstacle(
+  recomputed: ReturnType<typeof useRecomputation>["data"],
+): string | undefined {
+  if (!recomputed) return "Your browser has not computed the result yet.";
+  return recomputed.differences.length > 0
+    ? "Your browser computed a different result."
+    : undefined;
+}
+
+function acknowledgmentObstacle(
+  others: readonly Intervention[],
+  acknowledged: ReadonlySet<number>,
+): string | undefined {
+  const people = byPerson(others.filter(({ id }) => !acknowledged.has(id)));
+  if (people.length === 0) return undefined;
+  const names = people.map(({ person }) => person);
+  return `Acknowledge the interventions by ${inEnglish(names, "and")} first.`;
+}
+
+function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
+  if (statuses.length === 0) {
+    return <Typography>All statuses have been released.</Typography>;
+  }
+  return (
+    <FactTable
+      label="Statuses set by hand"
+      rows={statuses}
+      keyOf={({ submission_id }) => submission_id}
+      columns={[
+        {
+          label: "Submission",
+          render: ({ submission_id, idea_name }) => (
+            <PageLink to={`/submissions/${submission_id}`}>
+              <bdi>{idea_name}</bdi>
+            </PageLink>
+          ),
+        },
+        { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
+        { label: "Released status", render: ({ former }) => outcomeLabel(former) },
+        { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
+      ]}
+    />
+  );
+}
+
+/** The decisions that depart from the ranking or depend on a tie, with their reasons. */
+function Departures({ roundId }: { roundId: string }) {
+  const filter = { round_id: roundId, decided_at: HAPPENED, needs_reason: "true" };
+  const query = useAllRows<Decision>("judging-decisions", filter);
+  const { data: departures } = query;
+  if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
+  return (
+    <Section title={`Departures from the ranking and ties: ${departures.length}`}>
+      {departures.length === 0 ? (
+        <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
+      ) : (
+        <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+          {departures.map((decision) => (
+            <li key={decision.id}>
+              <PageLink to={roundPath(roundId, `round-entries/${decision.round_entry_id}`)}>
+                {decision.code}
+              </PageLink>{" "}
+              <bdi>{decision.idea_name}</bdi>:{" "}
+              {decision.rank === null ? "no rank" : `rank ${decision.rank}`}
+              {decision.is_tied && ", tied"} · <strong>{outcomeOf(decision)}</strong>
+              <Box sx={MULTILINE_TEXT}>Reason: {decision.reason}</Box>
+              <Typography color="textSecondary">
+                Decided {byAdministrator(decision.decided_by_email)}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Alert } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { differencesBetween } from "#common/judging/compareResults.ts";
+import { LoadFailed } from "../../components/LoadFailed.tsx";
+import { LoadingScreen } from "../../components/LoadingScreen.tsx";
+import { Sentences } from "../../components/Sentences.tsx";
+import { computeInWorker, type LockedResult } from "./result.ts";
+
+/** A locked result computed again from its inputs in this browser, with the differences. */
+export function useRecomputation(locked: LockedResult | null | undefined) {
+  return useQuery({
+    queryKey: ["judgingRecomputation", locked?.id],
+    queryFn: async () => {
+      if (!locked) throw new Error("No result of this round is locked.");
+      const computed = await computeInWorker(locked.inputs);
+      return { computed, differences: differencesBetween(locked.result, computed) };
+    },
+    enabled: locked !== undefined,
+    staleTime: "static",
+    retry: false,
+  });
+}
+
+/** Whether this browser has computed the locked result. */
+export function Recomputation({ query }: { query: ReturnType<typeof useRecomputation> }) {
+  const { data, error } = query;
+  if (error) {
+    return (
+      <LoadFailed error={error} onRetry={() => query.refetch()}>
+        The result could not be computed.
+      </LoadFailed>
+    );
+  }
+  if (!data) {
+    return <LoadingScreen loadingPrimary="Computing the result from the locked reviews..." />;
+  }
+  if (data.differences.length === 0) {
+    return (
+      <Alert severity="success" role="status">
+        Your browser computed the same result.
+      </Alert>
+    );
+  }
+  return (
+    <Alert severity="error">
+      Your browser computed a different result from the locked one. Do not release it, and contact
+      the other administrators.
+      <Sentences label="Differences" sentences={data.differences} />
+    </Alert>
+  );
+}
