@@ -14741,7 +14741,9 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.judging_decisions', '{+}', $$case when (one).decided_at is not null then 'decided' end$$, false),
   ('public.judging_decisions', '{-}', 'decided', false),
   ('public.judging_decisions', '{outcome, departs_from_ranking}', 'decided', false),
-  ('public.judging_decisions', '{result_id, round_entry_id, rank, is_tied, reason}', 'decided', true),
+  -- Locking a result writes the rank; the reason is that of the intervention.
+  ('public.judging_decisions', '{result_id, round_entry_id, rank, is_tied, reason}',
+    $$case private.capacity() when 'operator' then 'decided' end$$, true),
   ('public.submissions', '{-}', 'submission_changed', false),
   ('public.submissions', '{created_by}', 'team_changed', true),
   ('public.submissions', '{idea_name, description, file_name, file_size, file_path, submitted_at, receipt_number}',
