@@ -8444,9 +8444,11 @@ create table public.round_entries (
   original_description text not null,
   removed_idea_name int4multirange not null default '{}',
   removed_description int4multirange not null default '{}',
-  idea_name text not null generated always as (private.without_ranges(original_idea_name, removed_idea_name)) stored,
-  description text not null
-    generated always as (private.without_ranges(original_description, removed_description)) stored,
+  -- Most texts stay whole, and each update of a row generates them again.
+  idea_name text not null generated always as (case when removed_idea_name = '{}' then original_idea_name
+    else private.without_ranges(original_idea_name, removed_idea_name) end) stored,
+  description text not null generated always as (case when removed_description = '{}' then original_description
+    else private.without_ranges(original_description, removed_description) end) stored,
   -- The anonymized document, in the bucket judging: <round entry id>/<uuid>.pdf; null: none.
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
