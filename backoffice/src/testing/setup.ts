@@ -1,7 +1,8 @@
 import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
+import { focusManager, onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { claimPage } from "#common/pageOwner.ts";
 import "#common/testing/fakeDialogs.ts";
 
@@ -13,6 +14,12 @@ configure({
 });
 
 afterEach(cleanup);
+// Files share a worker: a clock, connection or window that one leaves behind would keep the next one from loading data.
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+  focusManager.setFocused(undefined);
+});
 // Unsaved text that a test leaves behind must not appear in the next one.
 afterEach(() => {
   if (!("Storage" in globalThis)) return;
