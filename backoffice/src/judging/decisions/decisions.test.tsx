@@ -1,3 +1,6 @@
+// Loaded before the test, because the pages load them when they are opened.
+import "./DecisionsPage.tsx";
+import "../RoundPage.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
