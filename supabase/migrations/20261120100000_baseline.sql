@@ -2521,8 +2521,8 @@ create trigger audit_removed after delete on private.user_roles
 
 -- Administrators over time ------------------------------------------------------------------------
 
--- Two accounts are not two people: whoever has been an administrator for less than a week neither requests nor confirms a
--- release (releases.sql). Terms outlive roles and accounts, so that nobody ends one to hide it.
+-- Two accounts are not two people: an administrator of less than a week neither requests nor confirms a release
+-- (releases.sql). Terms outlive roles and accounts, so ending one hides nothing.
 create table private.admin_terms (
   user_id uuid not null,
   -- Kept with the role, because a deleted account has none.
@@ -2538,8 +2538,8 @@ comment on table private.admin_terms is 'Who was an administrator from when unti
 create function private.admin_wait() returns interval
 language sql immutable set search_path = '' return interval '7 days';
 
--- Trigger: begins and ends terms. Whoever was an administrator within the week goes on with the former term. The end of
--- one stops a release that is open, in whatever way it comes about, and emails all administrators and the person.
+-- Trigger: begins and ends terms. A person who returns within the week continues the former term. The end of a term
+-- stops an open release, however the role ended, and emails all administrators and the person.
 create function private.track_admin_term() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8507,7 +8507,7 @@ create trigger protect_ready before update on public.round_entries for each row 
   )
   execute function private.protect_ready_round_entry();
 
--- Trigger: the text is the submission's, whatever the statement says, and stays as it is once the round has closed. In
+-- Trigger: copies the text from the submission, ignoring the statement's, and keeps it once the round has closed. In
 -- a round that is not anonymized, judges read the team's own text and document. Runs before the triggers below, by name.
 create function private.copy_team_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11797,9 +11797,8 @@ call private.publish_view('my_judging_feedback',
 -- supabase/schemas/interventions.sql
 
 -- Interventions: what administrators and operators change that can decide who wins. The tables record them themselves:
--- recorded_columns.sql says for every column whether it counts, and creates the triggers from that, so that no function
--- can forget one. They take effect at once. Before a release, two administrators acknowledge those of others
--- (releases.sql).
+-- recorded_columns.sql classifies every column and generates the triggers from that, so that no function can forget
+-- one. They take effect at once. Before a release, two administrators acknowledge those of others (releases.sql).
 
 create table public.interventions (
   id bigint generated always as identity primary key,
@@ -11865,7 +11864,7 @@ return submission.withdrawn_at is null
   end;
 
 -- Whether an administrator has a conflict of interest with a submission that can still win. A contest is decided
--- as a whole, so whoever has an interest in it changes nothing about it, whether about their own submission or a rival.
+-- as a whole, so such a person changes nothing in it, neither for their own submission nor against a rival.
 create function private.is_competitor(admin_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 return exists (
@@ -12080,8 +12079,8 @@ return (
 
 -- Completeness ------------------------------------------------------------------------------------
 
--- Nobody is left out unnoticed: a release accounts for every submission of its contest, and whatever is missing is
--- accepted by an administrator with a reason, which is an intervention.
+-- A release accounts for every submission of its contest. An administrator accepts each gap with a reason, which is an
+-- intervention.
 create table public.accepted_gaps (
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -12260,7 +12259,7 @@ $$;
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'Whoever has been an administrator for less than a week cannot request or confirm a release. An operator can shorten this.');
+    'Only an administrator of at least a week can request or confirm a release. An operator can shorten the wait.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -12534,7 +12533,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: the rows of admin_interventions that are open and that the release of a round (null: of the statuses) has to account for, latest first. Whoever requests or confirms it acknowledges those of others (is_own).');
+  'Administrators: the rows of admin_interventions that are open and in the contest of a round (null: of the statuses), latest first. The requester and the confirmer of its release acknowledge those of others (not is_own).');
 
 create view private.admin_releases as
 select

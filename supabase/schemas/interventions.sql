@@ -1,7 +1,6 @@
 -- Interventions: what administrators and operators change that can decide who wins. The tables record them themselves:
--- recorded_columns.sql says for every column whether it counts, and creates the triggers from that, so that no function
--- can forget one. They take effect at once. Before a release, two administrators acknowledge those of others
--- (releases.sql).
+-- recorded_columns.sql classifies every column and generates the triggers from that, so that no function can forget
+-- one. They take effect at once. Before a release, two administrators acknowledge those of others (releases.sql).
 
 create table public.interventions (
   id bigint generated always as identity primary key,
@@ -67,7 +66,7 @@ return submission.withdrawn_at is null
   end;
 
 -- Whether an administrator has a conflict of interest with a submission that can still win. A contest is decided
--- as a whole, so whoever has an interest in it changes nothing about it, whether about their own submission or a rival.
+-- as a whole, so such a person changes nothing in it, neither for their own submission nor against a rival.
 create function private.is_competitor(admin_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 return exists (

@@ -167,8 +167,8 @@ return (
 
 -- Completeness ------------------------------------------------------------------------------------
 
--- Nobody is left out unnoticed: a release accounts for every submission of its contest, and whatever is missing is
--- accepted by an administrator with a reason, which is an intervention.
+-- A release accounts for every submission of its contest. An administrator accepts each gap with a reason, which is an
+-- intervention.
 create table public.accepted_gaps (
   round_id uuid not null references public.judging_rounds (id) on delete cascade,
   submission_id uuid not null references public.submissions (id) on delete cascade,
@@ -347,7 +347,7 @@ $$;
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'Whoever has been an administrator for less than a week cannot request or confirm a release. An operator can shorten this.');
+    'Only an administrator of at least a week can request or confirm a release. An operator can shorten the wait.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -621,7 +621,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: the rows of admin_interventions that are open and that the release of a round (null: of the statuses) has to account for, latest first. Whoever requests or confirms it acknowledges those of others (is_own).');
+  'Administrators: the rows of admin_interventions that are open and in the contest of a round (null: of the statuses), latest first. The requester and the confirmer of its release acknowledge those of others (not is_own).');
 
 create view private.admin_releases as
 select

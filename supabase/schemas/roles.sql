@@ -202,8 +202,8 @@ create trigger audit_removed after delete on private.user_roles
 
 -- Administrators over time ------------------------------------------------------------------------
 
--- Two accounts are not two people: whoever has been an administrator for less than a week neither requests nor confirms a
--- release (releases.sql). Terms outlive roles and accounts, so that nobody ends one to hide it.
+-- Two accounts are not two people: an administrator of less than a week neither requests nor confirms a release
+-- (releases.sql). Terms outlive roles and accounts, so ending one hides nothing.
 create table private.admin_terms (
   user_id uuid not null,
   -- Kept with the role, because a deleted account has none.
@@ -219,8 +219,8 @@ comment on table private.admin_terms is 'Who was an administrator from when unti
 create function private.admin_wait() returns interval
 language sql immutable set search_path = '' return interval '7 days';
 
--- Trigger: begins and ends terms. Whoever was an administrator within the week goes on with the former term. The end of
--- one stops a release that is open, in whatever way it comes about, and emails all administrators and the person.
+-- Trigger: begins and ends terms. A person who returns within the week continues the former term. The end of a term
+-- stops an open release, however the role ended, and emails all administrators and the person.
 create function private.track_admin_term() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

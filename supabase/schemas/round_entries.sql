@@ -100,7 +100,7 @@ create trigger protect_ready before update on public.round_entries for each row 
   )
   execute function private.protect_ready_round_entry();
 
--- Trigger: the text is the submission's, whatever the statement says, and stays as it is once the round has closed. In
+-- Trigger: copies the text from the submission, ignoring the statement's, and keeps it once the round has closed. In
 -- a round that is not anonymized, judges read the team's own text and document. Runs before the triggers below, by name.
 create function private.copy_team_text() returns trigger
 language plpgsql security definer set search_path = '' as $$

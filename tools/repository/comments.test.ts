@@ -5,6 +5,15 @@ import { SOURCES } from "./testing/importGraph.ts";
 /** A comment that begins with a relative clause, such as "What the page shows", and does not ask. */
 const RELATIVE_CLAUSE = /^\s*(?:\/\*\*|\/\/|--) (?:What|Who|Whom|Whose|Whatever|Whoever)\b(?!.*\?)/;
 
+/** Words that texts, comments and docs do without; sentences with a subject say who. */
+const AVOIDED_WORDS = /\b(?:whoever|whatever|nobody but|so many more|of whom|in vain|thereby)\b/i;
+/** Lists of such words, and of passwords. */
+const WORD_LISTS = [
+  "tools/repository/comments.test.ts",
+  "public-site/app/testing/language.ts",
+  "public-site/app/data/commonPassword.ts",
+];
+
 test("no comment begins with a relative clause", () => {
   const schemas = filesIn("supabase/schemas/*.sql");
   const found = [...SOURCES, ...schemas].flatMap((file) =>
@@ -13,5 +22,23 @@ test("no comment begins with a relative clause", () => {
       .filter((line) => RELATIVE_CLAUSE.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
+  expect(found).toEqual([]);
+});
+
+test("no text, comment or document contains an avoided word", () => {
+  const texts = filesIn([
+    "*.md",
+    "docs/**/*.md",
+    "supabase/schemas/*.sql",
+    "supabase/tests/**/*.ts",
+  ]);
+  const found = [...SOURCES, ...texts]
+    .filter((file) => !WORD_LISTS.includes(file))
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .filter((line) => AVOIDED_WORDS.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
   expect(found).toEqual([]);
 });
