@@ -38,8 +38,7 @@ export function useRecordEdits(failure: string, id = "new") {
 
   function onError(error: unknown) {
     console.error(error);
-    notify(messageFor(error, failure), { type: "error" });
-    if (!isConflict(error)) return;
+    if (!isConflict(error)) return notify(messageFor(error, failure), { type: "error" });
     setIsOutdated(true);
     refresh();
   }
