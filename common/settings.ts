@@ -106,6 +106,7 @@ const PROJECT = {
   PROJECT_API_URL: ORIGIN,
   PROJECT_SECRET_KEY: KEY,
   PROJECT_NEXT_DB_URL: DATABASE,
+  PROJECT_NEXT_API_URL: ORIGIN,
 } satisfies Kinds;
 
 /** The target of `npm run deploy`. */

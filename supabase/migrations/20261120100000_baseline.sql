@@ -1578,6 +1578,8 @@ create table private.platform_settings (
   -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
   undeleted_rows int not null default 0,
+  -- The API of the next season's project, once the subscribers have moved there (docs/next-season.md).
+  next_season_api text check (next_season_api ~ '^https?://[^/]+$'),
   -- When operators were last alerted; null: there is no problem.
   alerted_at timestamptz
 );
@@ -4553,7 +4555,7 @@ call private.publish_change('join_mailing_list', 'visitor',
 
 -- Leaving -----------------------------------------------------------------------------------------
 
-create function private.leave_mailing_list(token text) returns void
+create function private.leave_mailing_list(token text) returns text
 language sql security definer set search_path = '' as $$
   -- Also the choice in the profile of the address's owner.
   update public.profiles profile set join_mailing_list = false
@@ -4561,9 +4563,10 @@ language sql security definer set search_path = '' as $$
   where subscriber.unsubscribe_token = token and profile.email = lower(subscriber.email) and profile.join_mailing_list
     and account.id = profile.id and account.email_confirmed_at is not null;
   delete from public.mailing_list where unsubscribe_token = token;
+  select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token.');
+  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token. Answers null or, once the list has moved to the next season''s project, the address of that project''s API, whose function `unsubscribe` knows the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 

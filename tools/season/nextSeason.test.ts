@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { useDatabase } from "#tools/testing/database/database.ts";
 import { daysFromNow, releasedDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createFinalist, winPlace } from "#tools/testing/world/finalists.ts";
@@ -7,7 +7,9 @@ import { startNextSeason } from "./nextSeason.ts";
 const previous = useDatabase(2).sql;
 const next = useDatabase(2).sql;
 
-const start = () => startNextSeason(previous, next);
+const { apiUrl } = inject("stack");
+
+const start = () => startNextSeason(previous, next, apiUrl);
 
 const WINNER = { title: "A patch that listens", outcome: "first" };
 
@@ -51,6 +53,9 @@ test("ending a season keeps its winners and moves its confirmed subscribers to t
   await expect(start()).rejects.toThrow("Set the new dates");
   const dates = { submissions_open_at: daysFromNow(5) };
   await next.begin((transaction) => setChallenge(transaction, dates));
+  await expect(startNextSeason(previous, next, `${apiUrl}/nowhere`)).rejects.toThrow(
+    "check PROJECT_NEXT_API_URL",
+  );
 
   // If the connection to the old project breaks after the copy, the command can be repeated.
   expect(await start()).toEqual({ subscribers: 1, suppressedAddresses: 1 });
@@ -65,7 +70,10 @@ test("ending a season keeps its winners and moves its confirmed subscribers to t
   expect((await previous`select from public.mailing_list`).count).toBe(0);
   expect((await next`select from auth.users`).count).toBe(0);
 
-  // The unsubscribe link of an old newsletter works in the new project.
+  // The old project forwards its unsubscribe buttons (unsubscribe.test.ts), and the links work in the new one.
+  const [left] =
+    await previous`select private.leave_mailing_list(${subscriber?.unsubscribe_token}) as forwarded_to`;
+  expect(left).toEqual({ forwarded_to: apiUrl });
   await next`select private.leave_mailing_list(${subscriber?.unsubscribe_token})`;
   expect((await next`select from public.mailing_list`).count).toBe(0);
 

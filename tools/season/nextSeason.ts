@@ -39,18 +39,34 @@ async function requireNew(next: postgres.Sql, previous: postgres.Sql): Promise<v
   }
 }
 
+/** @throws StackError unless the function `unsubscribe` of this project answers. */
+async function requireApi(api: string): Promise<void> {
+  const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  const url = `${api}/functions/v1/unsubscribe`;
+  const response = await fetch(url, { method: "POST", body: form }).catch(() => null);
+  if (!response?.ok) {
+    throw new StackError(
+      `The function unsubscribe at ${url} does not answer: check PROJECT_NEXT_API_URL, and deploy the project first.`,
+    );
+  }
+}
+
 /**
  * Moves the confirmed subscribers to the project of the next season, with the tokens of their unsubscribe links, and copies the
  * suppressed addresses. An interrupted call can be repeated. The old project then has no subscribers, so that no one is
- * emailed twice or after unsubscribing; everything else in it keeps its retention periods.
- * @throws StackError when the previous season has not ended, or the next one has no new dates.
+ * emailed twice or after unsubscribing, and forwards the unsubscribe buttons of its newsletters; everything else in it keeps
+ * its retention periods.
+ * @param nextApi The origin of the next project's API, at which email programs reach it.
+ * @throws StackError when the previous season has not ended, the next one has no new dates, or its API does not answer.
  */
 export async function startNextSeason(
   previous: postgres.Sql,
   next: postgres.Sql,
+  nextApi: string,
 ): Promise<CarriedOver> {
   await requireEnded(previous);
   await requireNew(next, previous);
+  await requireApi(nextApi);
   return previous.begin(async (old) => {
     // No one can subscribe or unsubscribe in the old project until its list is empty.
     await old`lock table public.mailing_list in exclusive mode`;
@@ -78,22 +94,29 @@ export async function startNextSeason(
       return { subscribers: added.count, suppressedAddresses: addresses.count };
     });
     await old`delete from public.mailing_list`;
+    await old`update private.platform_settings set next_season_api = ${nextApi}`;
     return copied;
   });
 }
 
 async function main(): Promise<void> {
   loadDotEnv();
-  const { PROJECT_DB_URL, PROJECT_NEXT_DB_URL } = process.env;
-  if (!PROJECT_DB_URL || !PROJECT_NEXT_DB_URL) {
-    throw new StackError("Set PROJECT_DB_URL (the season that ended) and PROJECT_NEXT_DB_URL.");
+  const { PROJECT_DB_URL, PROJECT_NEXT_DB_URL, PROJECT_NEXT_API_URL } = process.env;
+  if (!PROJECT_DB_URL || !PROJECT_NEXT_DB_URL || !PROJECT_NEXT_API_URL) {
+    throw new StackError(
+      "Set PROJECT_DB_URL (the season that ended), PROJECT_NEXT_DB_URL and PROJECT_NEXT_API_URL.",
+    );
   }
   const problem = settingsProblem(process.env, OPERATOR_SETTINGS);
   if (problem) throw new StackError(problem);
   const previous = connect(PROJECT_DB_URL);
   const next = connect(PROJECT_NEXT_DB_URL);
   try {
-    const { subscribers, suppressedAddresses } = await startNextSeason(previous, next);
+    const { subscribers, suppressedAddresses } = await startNextSeason(
+      previous,
+      next,
+      new URL(PROJECT_NEXT_API_URL).origin,
+    );
     console.log(
       `Moved ${subscribers} subscribers and copied ${suppressedAddresses} suppressed addresses.`,
     );

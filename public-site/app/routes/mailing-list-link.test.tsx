@@ -1,5 +1,5 @@
-import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import * as linkRoute from "~/routes/mailing-list-link.tsx";
 import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -9,7 +9,10 @@ const CONFIRM = "POST /rest/v1/rpc/confirm_subscription";
 const server = siteServer();
 
 const open = (address: string) =>
-  renderRoutes([pageAt("/mailing-list/confirm", linkRoute)], address);
+  renderRoutes(
+    ["/mailing-list/confirm", "/mailing-list/unsubscribe"].map((path) => pageAt(path, linkRoute)),
+    address,
+  );
 const name = "Confirm my address";
 
 // The page for unsubscribing is the same component with other texts.
@@ -33,4 +36,15 @@ it("without a token asks the visitor to use the link in the email", async () => 
   await expectAlert("Please open this page from the link");
   expect(screen.queryByRole("button", { name })).toBeNull();
   expect(server.sent).toEqual([]);
+});
+
+it("leads on to the project of the next season once the list has moved there", async () => {
+  server.answer({ "POST /rest/v1/rpc/leave_mailing_list": "https://next.example.com" });
+  const assign = vi.fn();
+  vi.stubGlobal("location", { ...window.location, assign });
+  const { user } = open("/mailing-list/unsubscribe?token=abc");
+  await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
+  const address = "https://next.example.com/functions/v1/unsubscribe?token=abc";
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(address));
+  expect(screen.getByRole("button", { name: "Unsubscribing…" })).toBeVisible();
 });

@@ -45,6 +45,17 @@ interface LinkUseProps {
 /** Uses the link when the visitor confirms. */
 function LinkUse({ content, token }: LinkUseProps) {
   const { state, busy, failure, run } = useSingleRequest();
+
+  async function use() {
+    const outcome = await rpc(content.call, { token }, content.failure);
+    if (!outcome.ok || !outcome.value) return outcome;
+    // The list has moved to the next season's project, whose site asks again.
+    const query = new URLSearchParams({ token });
+    window.location.assign(`${outcome.value}/functions/v1/unsubscribe?${query}`);
+    // The button stays busy until then.
+    return new Promise<never>(() => undefined);
+  }
+
   if (state.status === "done") {
     return <Notice content={{ ok: true, message: content.done, detail: content.next }} />;
   }
@@ -52,10 +63,7 @@ function LinkUse({ content, token }: LinkUseProps) {
     <>
       <p>{content.question}</p>
       <Notice content={failure} />
-      <Button
-        aria-busy={busy}
-        onClick={() => run(() => rpc(content.call, { token }, content.failure))}
-      >
+      <Button aria-busy={busy} onClick={() => run(use)}>
         {busy ? content.busy : content.button}
       </Button>
     </>

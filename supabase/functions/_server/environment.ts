@@ -32,6 +32,8 @@ const secretKeys = readKeys("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY")
 /** Read when the function starts: a missing variable stops it, with its name in the log. */
 export const environment = {
   supabaseUrl: required("SUPABASE_URL"),
+  /** The API's address for people and email programs. On your own server, the functions reach the API at another one. */
+  publicApiUrl: (read("SUPABASE_PUBLIC_URL") || required("SUPABASE_URL")).replace(/\/+$/, ""),
   publishableKey,
   secretKey: secretKeys[0],
   /** All valid keys: there are two while a key is replaced. */

@@ -91,5 +91,5 @@ async function emailContext(): Promise<EmailContext> {
   const row = await dataOf("challenge", visitorClient().from("challenge").select().single());
   const { now, ...challenge } = row as ChallengeRow;
   const state = challengeStageOf(challenge, Date.parse(now));
-  return { challenge, state, site: environment.siteUrl, api: environment.supabaseUrl };
+  return { challenge, state, site: environment.siteUrl, api: environment.publicApiUrl };
 }

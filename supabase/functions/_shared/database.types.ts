@@ -2182,7 +2182,7 @@ isOneToOne: false
             }[]
                            },
 "leave_mailing_list":
-{ Args: { "token": string }; Returns: undefined
+{ Args: { "token": string }; Returns: string
                            },
 "leave_team":
 { Args: { "id": string }; Returns: undefined

@@ -39,8 +39,21 @@ async function checkHealth() {
   const known = await operations.catch(() => null);
   const status: State = isHealthy ? "ok" : "unavailable";
   const isRehearsal = known?.is_rehearsal ?? null;
-  const warnings = known && [...(isEmailOff() ? ["mail_off"] : []), ...known.warnings];
+  const warnings = known && [
+    ...(isEmailOff() ? ["mail_off"] : []),
+    ...(isHttps() ? [] : ["not_https"]),
+    ...known.warnings,
+  ];
   return { status, parts, isRehearsal, warnings, version: VERSION };
+}
+
+/** Whether links and unsubscribe buttons of emails lead to https addresses, or to this machine. */
+function isHttps(): boolean {
+  const { siteUrl, publicApiUrl } = environment;
+  return [siteUrl, publicApiUrl].every((address) => {
+    const { protocol, hostname } = new URL(address);
+    return protocol === "https:" || hostname === "localhost" || hostname === "127.0.0.1";
+  });
 }
 
 async function isOk(url: string, init: RequestInit): Promise<boolean> {
@@ -73,7 +86,7 @@ let latest: { health: ReturnType<typeof checkHealth>; freshUntil: number } | und
  * release of the functions. Warnings are not failures: second_factor_not_required (administrators need only a
  * password), undeleted_rows (expired rows could not be deleted), job_failed (a job of the schedule failed),
  * document_not_opened (a document could not be opened in three attempts), mail_off (emails are discarded on
- * purpose). The database is "ok" after writing a row, because with a full disk it still reads.
+ * purpose), not_https (the public address of site or API is not encrypted). The database is "ok" after writing a row, because with a full disk it still reads.
  * Open to everyone; a plain GET or HEAD, not a callable.
  * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and "unavailable", and null
  * for what is unknown; HTTP 200 if every part is "ok", else 503.

@@ -19,11 +19,26 @@ async function isOneClick(request: Request): Promise<boolean> {
   return form?.get("List-Unsubscribe") === "One-Click";
 }
 
+/** Some seconds before email programs give up. */
+const FORWARD_TIMEOUT_MS = 5_000;
+
+/** Unsubscribes in the project of the next season, which has the list and its tokens. */
+async function forward(api: string, token: string): Promise<boolean> {
+  const response = await fetch(`${api}/functions/v1/unsubscribe?token=${token}`, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+  }).catch(() => null);
+  await response?.body?.cancel();
+  return response?.ok ?? false;
+}
+
 /**
  * The target of the `List-Unsubscribe` header of newsletters (RFC 8058), which the unsubscribe button of email
- * programs calls. The token removes its address from the list; repeated calls and other tokens get the same
- * response. Opening the address in a browser changes nothing, because email scanners open links: it redirects
- * to the page of the site that asks for confirmation. Not a callable: email programs send a form.
+ * programs calls. The token removes its address from the list, also after the list has moved to the next season's
+ * project; repeated calls and other tokens get the same response. Opening the address in a browser changes nothing,
+ * because email scanners open links: it redirects to the page of the site that asks for confirmation. Not a callable:
+ * email programs send a form.
  * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content;
  * for GET and HEAD 303 to the site.
  * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
@@ -37,6 +52,8 @@ serveEndpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
   }
   if (!(await isOneClick(request))) return emptyAnswer(400);
   // The same response for tokens that were never issued, without a database call.
-  if (TOKEN.test(token)) await rpc(visitorClient(), "leave_mailing_list", { token });
-  return emptyAnswer(200);
+  if (!TOKEN.test(token)) return emptyAnswer(200);
+  const nextSeason = await rpc(visitorClient(), "leave_mailing_list", { token });
+  const isDone = !nextSeason || (await forward(nextSeason, token));
+  return emptyAnswer(isDone ? 200 : 503);
 });

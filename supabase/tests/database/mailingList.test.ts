@@ -115,11 +115,11 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
       (select string_agg(t::text, '') from private.link_tokens t) || (select string_agg(e::text, '')
       from private.notifications e) like '%$token%' as is_kept | is_long=true, is_kept=false
 
-    visitor    | leave_mailing_list('${GUESS}') | leave_mailing_list=
-    then visitor | leave_mailing_list('') | leave_mailing_list=
+    visitor    | leave_mailing_list('${GUESS}') | leave_mailing_list=null
+    then visitor | leave_mailing_list('') | leave_mailing_list=null
     then postgres | $listed | 1 rows
-    then visitor | $leave | leave_mailing_list=
-    then visitor | $leave | leave_mailing_list=
+    then visitor | $leave | leave_mailing_list=null
+    then visitor | $leave | leave_mailing_list=null
     then postgres | $listed | no rows
 
     admin      | select public.delete_subscriber(id) from public.admin_mailing_list where email = '${EMAIL}' | 1 rows
@@ -147,8 +147,8 @@ testRules(sql, () => ({ admin, ...(person && { person }) }), {
     then postgres | from public.mailing_list where email = 'third@example.com' | 1 rows
 
     postgres   | insert into private.notifications (kind, recipient, subscriber_id) select 'subscription_confirmation', email, id from public.mailing_list | done
-    then visitor | $leave | leave_mailing_list=
-    then visitor | $leave | leave_mailing_list=
+    then visitor | $leave | leave_mailing_list=null
+    then visitor | $leave | leave_mailing_list=null
     then postgres | $listed | no rows
     then postgres | from private.notifications where subscriber_id is not null | no rows
     then postgres | $profile | join_mailing_list=false`,

@@ -107,3 +107,9 @@ test("reveals no details if Supabase responds with errors", async () => {
   expect(printed.join("\n")).not.toContain("password");
   expect(printed.join("\n")).toContain("No good answer from: database.");
 });
+
+test("warns about a public address without https, except on this machine", async () => {
+  const { get } = await ask({ SUPABASE_PUBLIC_URL: "http://kong:8000" });
+  const { status, text } = await get();
+  expect([status, JSON.parse(text).warnings]).toEqual([200, ["not_https", ...ALL_WELL.warnings]]);
+});

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
+import { answerWith } from "#tools/testing/api/answerWith.ts";
+import { useOwnOutbox } from "./outbox.ts";
+import { startOwnFunctions } from "./ownFunctions.ts";
 import { sql, stack, uniqueEmail } from "./support.ts";
+
+const outbox = useOwnOutbox();
 
 /** A subscriber with the token of their emails. */
 async function subscribe() {
@@ -78,4 +83,48 @@ test("the answer does not reveal whether a token is valid", async () => {
   expect(redirected.headers.get("location")).toBe(
     `${stack.siteUrl}/mailing-list/unsubscribe?token=%26next%3D%2F%2Fevil.example.com`,
   );
+});
+
+test("the button of a sent newsletter leads to the public address, and on to the next season's project", async () => {
+  const sent: { headers?: Record<string, string> }[] = [];
+  const forwarded: string[] = [];
+  let status = 500;
+  // The email service and the next season's project.
+  const server = await answerWith((request, body, response) => {
+    if (request.url?.startsWith("/emails")) {
+      sent.push(...JSON.parse(body));
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ data: [{ id: "1" }] }));
+    } else {
+      forwarded.push(`${request.method} ${request.url} ${body}`);
+      response.writeHead(status).end();
+    }
+  });
+  const functions = await startOwnFunctions(outbox.addresses, {
+    SUPABASE_PUBLIC_URL: "https://api.example.com",
+    RESEND_API_KEY: "re_key",
+    RESEND_URL: server,
+  });
+  const [subscriber] = await outbox.sql`
+    insert into public.mailing_list (email, source, confirmed_at)
+    values ('ada@example.com', 'mailing_list_form', now()) returning id, unsubscribe_token as token`;
+  await outbox.sql`
+    insert into private.notifications (kind, recipient, subscriber_id)
+    values ('news_results', 'ada@example.com', ${subscriber?.id})`;
+  await functions.call("send-emails", { headers: { apikey: outbox.addresses.secretKey } });
+  const [, button = ""] = /^<(.+)>$/.exec(sent[0]?.headers?.["List-Unsubscribe"] ?? "") ?? [];
+  const target = `/functions/v1/unsubscribe?token=${subscriber?.token}`;
+  expect(button).toBe(`https://api.example.com${target}`);
+
+  await outbox.sql`update private.platform_settings set next_season_api = ${server}`;
+  const press = async () => {
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const path = button.replace(/^.*\/functions\/v1\//, "");
+    return (await functions.send(path, { method: "POST", body })).status;
+  };
+  expect(await press()).toBe(503);
+  status = 200;
+  expect(await press()).toBe(200);
+  const request = `POST ${target} List-Unsubscribe=One-Click`;
+  expect(forwarded).toEqual([request, request]);
 });

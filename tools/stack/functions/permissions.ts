@@ -8,7 +8,12 @@ export const FUNCTIONS_DIR = path.join(ROOT, "supabase/functions");
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** Variables that the functions read, and that only other platforms set. */
-const UNSET = { SUPABASE_PUBLISHABLE_KEYS: "", SUPABASE_SECRET_KEYS: "", SB_REGION: "" };
+const UNSET = {
+  SUPABASE_PUBLIC_URL: "",
+  SUPABASE_PUBLISHABLE_KEYS: "",
+  SUPABASE_SECRET_KEYS: "",
+  SB_REGION: "",
+};
 
 /**
  * The variables that every function gets, as `supabase secrets set` and the platform provide them. A function may read

@@ -36,7 +36,7 @@ export interface EmailContent {
   unsubscribeToken?: string;
 }
 
-/** The challenge at the time an email is written, and the addresses of its site and its API. */
+/** The challenge at the time an email is written, and the public addresses of its site and its API. */
 export interface EmailContext {
   readonly challenge: Challenge;
   readonly state: ChallengeStage;
