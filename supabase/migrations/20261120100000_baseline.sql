@@ -414,13 +414,7 @@ begin
 end
 $$;
 
--- supabase/schemas/constants.sql
-
--- Constants and lookup tables, each stated once: limits, values with their labels, retention periods.
--- `npm run types:generate` writes them into functions/_shared/constants.ts under the same names, for apps, edge
--- functions and tests. Rate limits are arguments of spend_rate_limit.
--- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
--- lookup tables.
+-- Constants ---------------------------------------------------------------------------------------
 
 create procedure private.define_constant(name text, value anyelement, description text)
 language plpgsql set search_path = '' as $$
@@ -430,6 +424,27 @@ begin
   execute format('comment on function private.%s is %L', name, description);
 end
 $$;
+
+-- supabase/schemas/season.sql
+
+-- Written by `npm run migration` from supabase/functions/_shared/season.ts.
+
+call private.define_constant('minimum_age', 18,
+  'The minimum age of participants, in years.');
+call private.define_constant('graduated_from', 2023,
+  'The earliest year of graduation.');
+call private.define_constant('rules_version', '2025-04-01'::text,
+  'The current version of the official rules, by the day from which it applies.');
+call private.define_constant('judging_terms_version', '2025-04-01'::text,
+  'The current version of the terms for judges, by the day from which it applies.');
+
+-- supabase/schemas/constants.sql
+
+-- Constants and lookup tables, each stated once: limits, values with their labels, retention periods.
+-- `npm run types:generate` writes them into functions/_shared/constants.ts under the same names, for apps, edge
+-- functions and tests. Rate limits are arguments of spend_rate_limit.
+-- A constant that a check constraint uses is a function, because restoring a dump checks rows before it fills
+-- lookup tables.
 
 -- Texts -------------------------------------------------------------------------------------------
 
@@ -591,13 +606,16 @@ comment on table private.eligibility_items is
   'The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
-    'Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.',
+    format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
+      private.graduated_from()),
     'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don''t need, such as ID numbers.',
-    'The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.'),
-  ('age', '18 or over',
-    'Each team member was 18 or older when the entry was submitted.',
+    format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone in your team meets this rule.',
+      private.graduated_from())),
+  ('age', format('%s or over', private.minimum_age()),
+    format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
-    'Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.'),
+    format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.',
+      private.minimum_age())),
   ('one_team', 'One team',
     'The team has at most five members, and none of them works on another entry.',
     'A short description of who worked on the entry, and whether any of them worked on another one.',
@@ -632,8 +650,6 @@ insert into private.eligibility_outcomes (value, label) values
   ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
-call private.define_constant('rules_version', '2025-04-01'::text,
-  'The current version of the official rules, by the day from which it applies.');
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
 call private.define_constant('submissions_at_once', 1000,
@@ -842,8 +858,6 @@ comment on function private.expertise_fields is
 
 call private.define_constant('max_reviews_per_judge', 1000,
   'How many reviews a judge may have in a round, at most.');
-call private.define_constant('judging_terms_version', '2025-04-01'::text,
-  'The current version of the judges'' terms, by the day from which it applies.');
 
 -- Group emails ----------------------------------------------------------------------------------
 

@@ -381,3 +381,14 @@ begin
   return true;
 end
 $$;
+
+-- Constants ---------------------------------------------------------------------------------------
+
+create procedure private.define_constant(name text, value anyelement, description text)
+language plpgsql set search_path = '' as $$
+begin
+  execute format('create function private.%1$s() returns %2$s
+    language sql immutable parallel safe set search_path = '''' return %3$L::%2$s', name, pg_typeof(value), value);
+  execute format('comment on function private.%s is %L', name, description);
+end
+$$;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { inWords } from "#common/words.ts";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
-import { dollars, limits, prizeTotal } from "#shared/figures.ts";
+import { dollars, prizeTotal } from "#shared/figures.ts";
+import { limits } from "#shared/season.ts";
 import { attestations } from "#site/content/attestations.ts";
 import { filesIn, read } from "./testing/files.ts";
 
@@ -36,4 +37,31 @@ test("no text of the apps hard-codes the size or the types of documents", () => 
   );
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.filter((file) => HARD_CODED.test(read(file)))).toEqual([]);
+});
+
+/** The files that state the season. */
+const SEASON_FILES = [
+  "supabase/functions/_shared/season.ts",
+  "supabase/schemas/season.sql",
+  "supabase/functions/_shared/constants.ts",
+  // The dates of a new project, until an administrator changes them.
+  "supabase/functions/_shared/challengeDates.ts",
+  "supabase/schemas/challenge.sql",
+];
+
+/** A year near the current season, except in comments, characters and numbers. */
+const YEAR = /(?<![\w\\.-])20(2[3-9]|3\d)(?!\w)/;
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|^\s*--.*$/gm;
+
+test("no other file states the year of a season", () => {
+  const sources = filesIn(
+    [
+      "{public-site/app,backoffice/src,common,supabase/functions}/**/*.{ts,tsx,md}",
+      "supabase/{schemas,templates}/*",
+    ],
+    ["**/*.test.*", "**/testing/**", ...SEASON_FILES],
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((file) => YEAR.test(read(file).replace(COMMENTS, "")))).toEqual([]);
+  expect(SEASON_FILES.filter((file) => !YEAR.test(read(file)))).toEqual([]);
 });

@@ -2,13 +2,17 @@
  * `npm run db:diff`, `db:freeze`, `migration`, `types:generate` and `docs:api`: the files that are generated
  * from supabase/schemas, on a temporary Postgres (docs/changing.md).
  */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { writeApiDocs, writeRolesDocs } from "../apiDocs/apiDocs.ts";
+import { ROOT } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 import { isSame } from "./compare.ts";
 import { withDatabase, withPostgres } from "./databases.ts";
 import { readSchemas } from "./files.ts";
 import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations, refuseEditedReleases } from "./releases.ts";
+import { SEASON_FILE, seasonSql } from "./seasonSql.ts";
 import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
 
 /** Prints the statements that are missing in the migrations; the exit code is 1 if there are any. */
@@ -24,6 +28,7 @@ async function diff(): Promise<void> {
 /** Writes the migration and all generated files. */
 async function migration(title: string): Promise<void> {
   await refuseEditedReleases();
+  await writeFile(path.join(ROOT, SEASON_FILE), seasonSql());
   await generate(GENERATED);
   if ((await frozenMigrations()).size === 0) {
     const name = await writeBaseline();

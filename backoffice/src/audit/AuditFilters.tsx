@@ -42,7 +42,7 @@ export function DayFilter({ source, label }: DayFilterProps) {
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: {
-          min: "2025-01-01",
+          min: "2000-01-01",
           max: "9999-12-31",
           "data-empty": day === "" || undefined,
         },

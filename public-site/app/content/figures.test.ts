@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dollars, prizes, prizeTotal } from "#shared/figures.ts";
+import { dollars, prizeTotal } from "#shared/figures.ts";
+import { prizes } from "#shared/season.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { awards, prizeSection } from "./prizes.ts";
 import { plainText } from "./text.ts";

@@ -1,5 +1,6 @@
 import { inWords } from "#common/words.ts";
-import { dollars, firstPrizeTotal, limits, prizes, prizeTotal } from "#shared/figures.ts";
+import { dollars, firstPrizeTotal, prizeTotal } from "#shared/figures.ts";
+import { limits, prizes } from "#shared/season.ts";
 import { NBSP } from "./text.ts";
 
 /** Prizes and limits as they appear in texts. The configuration is in facts.ts. */

@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import { criteriaList } from "./evaluation.ts";
 import source from "./judging.md";
 import { legalText, versionOf } from "./legal/legalText.ts";

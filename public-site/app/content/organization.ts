@@ -1,10 +1,10 @@
-import { partners } from "#shared/partners.ts";
+import { partners } from "#shared/season.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { capitalized } from "./text.ts";
 
 /**
  * The organizations behind the challenge. Before going live, replace the addresses and legal links here, and the
- * names in partners.ts. The names start in lower case; at the start of a sentence use `capitalized` (text.ts).
+ * names in season.ts. The names start in lower case; at the start of a sentence use `capitalized` (text.ts).
  */
 export const organization = {
   ...partners,

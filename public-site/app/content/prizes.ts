@@ -1,5 +1,6 @@
 import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
-import { dollars, firstPrizeTotal, prizes } from "#shared/figures.ts";
+import { dollars, firstPrizeTotal } from "#shared/figures.ts";
+import { prizes } from "#shared/season.ts";
 import { faqIds, faqPath } from "~/config/paths.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#shared/figures.ts";
+import { limits } from "#shared/season.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { challengeName, organization } from "./organization.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#shared/figures.ts";
+import { limits } from "#shared/season.ts";
 import source from "./brief/thoughtStarters.md";
 import { figures } from "./figures.ts";
 import { titledTexts } from "./markdown.ts";

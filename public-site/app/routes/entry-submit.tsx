@@ -5,7 +5,7 @@ import { localShort } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import { isKept } from "#common/work/keptWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { RULES_VERSION } from "#shared/constants.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";

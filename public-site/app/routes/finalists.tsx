@@ -1,4 +1,4 @@
-import { limits } from "#shared/figures.ts";
+import { limits } from "#shared/season.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";

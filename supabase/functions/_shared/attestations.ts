@@ -1,5 +1,4 @@
-import { limits } from "./figures.ts";
-import { partners } from "./partners.ts";
+import { limits, partners } from "./season.ts";
 
 /**
  * The statements that the owner confirms when submitting, for teams and solo submissions, by the codes that the

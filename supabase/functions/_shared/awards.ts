@@ -1,6 +1,6 @@
-import { dollars, firstPrizeTotal, prizes } from "./figures.ts";
+import { dollars, firstPrizeTotal } from "./figures.ts";
 import type { TeamOutcome } from "./participation.ts";
-import { partners } from "./partners.ts";
+import { partners, prizes } from "./season.ts";
 
 /** The places of the final, the first one first. */
 export const PLACES = ["first", "second", "third"] as const satisfies readonly TeamOutcome[];

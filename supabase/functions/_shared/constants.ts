@@ -257,9 +257,6 @@ export const ELIGIBILITY_OUTCOME_VALUES = [
   "answered",
 ] as const;
 
-/** The current version of the official rules, by the day from which it applies. */
-export const RULES_VERSION = "2025-04-01" as const;
-
 /** How long emails to many judges can be canceled before they are sent. */
 export const UNDO_MINUTES = 10 as const;
 
@@ -1086,9 +1083,6 @@ export const EXPERTISE_FIELD_VALUES = [
 
 /** How many reviews a judge may have in a round, at most. */
 export const MAX_REVIEWS_PER_JUDGE = 1000 as const;
-
-/** The current version of the judges' terms, by the day from which it applies. */
-export const JUDGING_TERMS_VERSION = "2025-04-01" as const;
 
 /** The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list. */
 export const GROUP_EMAIL_SEGMENTS = [

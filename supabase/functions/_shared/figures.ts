@@ -1,27 +1,6 @@
-/** Prizes and limits for pages and emails. Administrators configure the rest (challengeRow.ts). */
+import { limits, prizes } from "./season.ts";
 
-/** In US dollars. Every total includes the sum that each finalist receives. */
-export const prizes = {
-  first: { cash: 1_000_000, ventureInvestment: 2_000_000 },
-  second: 750_000,
-  third: 250_000,
-  /** Each of the finalists without a place among the first three. */
-  finalist: 50_000,
-} as const;
-
-export const limits = {
-  finalists: 5,
-  /** Finalists who travel to Paris. */
-  pitching: 3,
-  mentorshipMonths: 4,
-  minimumAge: 18,
-  /** The earliest year of graduation. */
-  graduatedFrom: 2023,
-  volumeMl: 25,
-  wearHours: 5,
-  /** People in the US with chronic diseases, in millions. */
-  chronicDiseaseMillions: 133,
-} as const;
+/** Sums and amounts of money for pages and emails, from the figures of the season. */
 
 /** Everything paid out when every prize is paid in full. */
 export function prizeTotal(): number {

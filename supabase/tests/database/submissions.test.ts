@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/constants.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";

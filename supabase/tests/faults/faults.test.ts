@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
-import { RULES_VERSION } from "#shared/constants.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { attestations } from "#site/content/attestations.ts";
 import type { Submission } from "#site/data/submission.ts";
 import { connect } from "#tools/schema/databases.ts";

@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { DISQUALIFIED, key, SUBMITTED } from "./keys.ts";
 import { emailOf, PEOPLE } from "./people.ts";

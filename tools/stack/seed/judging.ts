@@ -1,7 +1,7 @@
 import type { TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import { queueNotifications } from "#tools/testing/world/emails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";

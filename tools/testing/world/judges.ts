@@ -1,4 +1,4 @@
-import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import { type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { claimEmail } from "./emails.ts";

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/constants.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { type Actor, type AnySql, authenticateAs, rpc } from "../database/actors.ts";
 import type { Transaction } from "../database/database.ts";
 import { uploadAs, uploadPath } from "./documents.ts";

@@ -204,7 +204,7 @@ const keyOf = (one: Intervention) =>
 
 // The rows of a statement are written within a moment.
 const statementOf = ({ kind, created_at: at, submission_ids }: Intervention) =>
-  JSON.stringify([kind, at.slice(0, "2025-01-31T12:59:59".length), submission_ids]);
+  JSON.stringify([kind, at.slice(0, "YYYY-MM-DDThh:mm:ss".length), submission_ids]);
 
 /** Leaves out interventions of which only a hash is kept, if another one of their statement shows the change. */
 function withoutHashes(interventions: readonly Intervention[]): Intervention[] {

@@ -1,9 +1,9 @@
+import { ACCESSIBILITY_STATEMENT_VERSION } from "#shared/season.ts";
 import { contact } from "../contact.ts";
 import { NBSP } from "../text.ts";
 import { commonValues } from "../values.ts";
 import source from "./accessibility.md";
 import { legalText, versionOf } from "./legalText.ts";
-import { ACCESSIBILITY_STATEMENT_VERSION } from "./versions.ts";
 
 /** The accessibility statement. Tests in e2e/ prove its claims. */
 export const accessibility = legalText(source, versionOf(ACCESSIBILITY_STATEMENT_VERSION), {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { JUDGING_TERMS_VERSION, RETENTION, RULES_VERSION } from "#shared/constants.ts";
+import { RETENTION } from "#shared/constants.ts";
+import {
+  ACCESSIBILITY_STATEMENT_VERSION,
+  JUDGING_TERMS_VERSION,
+  PRIVACY_NOTICE_VERSION,
+  RULES_VERSION,
+} from "#shared/season.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";
@@ -10,7 +16,6 @@ import { accessibility } from "./accessibility.ts";
 import type { LegalText } from "./legalText.ts";
 import { privacy } from "./privacy.ts";
 import { rules } from "./rules.ts";
-import { ACCESSIBILITY_STATEMENT_VERSION, PRIVACY_NOTICE_VERSION } from "./versions.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");
 

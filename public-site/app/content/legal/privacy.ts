@@ -1,11 +1,11 @@
 import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
+import { PRIVACY_NOTICE_VERSION } from "#shared/season.ts";
 import { unbroken } from "../text.ts";
 import { commonValues } from "../values.ts";
 import { legalText, versionOf } from "./legalText.ts";
 import source from "./privacy.md";
-import { PRIVACY_NOTICE_VERSION } from "./versions.ts";
 
 /** The names of the profile’s fields, except the mailing list, which has its own row. */
 const PROFILE_DATA: Readonly<Record<Exclude<keyof Profile, "join_mailing_list">, string>> = {

@@ -1,4 +1,4 @@
-import { RULES_VERSION } from "#shared/constants.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { eligibility } from "../eligibility.ts";
 import { criteriaList } from "../evaluation.ts";
 import { type ChallengeFacts, stageLine } from "../facts.ts";

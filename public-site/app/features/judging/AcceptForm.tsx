@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
-import { JUDGING_TERMS_VERSION } from "#shared/constants.ts";
+import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import type { FieldRule } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
 import { NewTabLink } from "~/components/FormNote.tsx";

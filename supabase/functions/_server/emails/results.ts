@@ -6,7 +6,7 @@ import {
   type Place,
 } from "../../_shared/awards.ts";
 import { CONTACT_PROMISE } from "../../_shared/contactDay.ts";
-import { partners } from "../../_shared/partners.ts";
+import { partners } from "../../_shared/season.ts";
 import { type FieldRule, optional } from "../../_shared/validation.ts";
 import { emailKind, ideaName, line, lines } from "./content.ts";
 
