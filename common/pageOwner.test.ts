@@ -111,7 +111,7 @@ it("is left after a sign-out in another tab, which is not the end of a session",
   leave = claimPage(ADA.id);
   const left = vi.fn();
   const stop = onSignedOutElsewhere(left);
-  await signOutInOtherTab();
+  signOutInOtherTab();
   await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
   expect(hasSessionEnded()).toBe(false);
   stop();

@@ -12,11 +12,12 @@ export async function signOutInAllTabs<Answer>(end: () => Promise<Answer>): Prom
     return await end();
   } finally {
     if (storedSession()) markSignedOut(false);
-    else announce(personId);
+    else announceSignOut(personId);
   }
 }
 
-function announce(personId: string | undefined): void {
+/** Tells the other tabs that this person has signed out. */
+export function announceSignOut(personId: string | undefined): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(personId);
   channel.close();

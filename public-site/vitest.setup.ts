@@ -43,6 +43,8 @@ window.matchMedia = (query) =>
 
 const managedTexts = watchManagedTexts();
 afterAll(managedTexts.end);
+// Not while a page is still loading: modules cannot be reset then.
+afterAll(() => vi.dynamicImportSettled());
 
 beforeEach(() => {
   window.hcaptcha = fakeHcaptcha;

@@ -1,5 +1,5 @@
-import { vi } from "vitest";
-import { SESSION_STORAGE_KEY } from "../session.ts";
+import { SESSION_STORAGE_KEY, storedSession } from "../session.ts";
+import { announceSignOut } from "../signOutInAllTabs.ts";
 
 /** Reports to the page that another tab has changed the stored session. */
 export function changeInOtherTab(change: () => void): void {
@@ -7,11 +7,9 @@ export function changeInOtherTab(change: () => void): void {
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY }));
 }
 
-/** Signs out in another tab: a second instance of the module. */
-export async function signOutInOtherTab(): Promise<void> {
-  vi.resetModules();
-  const { signOutInAllTabs } = await import("../signOutInAllTabs.ts");
-  await signOutInAllTabs(async () =>
-    changeInOtherTab(() => localStorage.removeItem(SESSION_STORAGE_KEY)),
-  );
+/** Signs out in another tab. */
+export function signOutInOtherTab(): void {
+  const personId = storedSession()?.user?.id;
+  changeInOtherTab(() => localStorage.removeItem(SESSION_STORAGE_KEY));
+  announceSignOut(personId);
 }

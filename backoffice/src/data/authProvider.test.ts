@@ -195,7 +195,7 @@ describe("signing out", () => {
   it("in another tab opens the sign-in page, and no other page", async () => {
     const { provider, expectPage } = setUp(SIGNED_IN_SESSION);
     await provider.checkAuth({});
-    await signOutInOtherTab();
+    signOutInOtherTab();
     await expectPage(SIGN_IN_PAGE);
     await expect(provider.checkAuth({})).rejects.toEqual({ message: false });
     await expectPage(SIGN_IN_PAGE);

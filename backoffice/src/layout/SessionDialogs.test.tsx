@@ -70,7 +70,7 @@ it("a sign-out in this browser is no end of a session", async () => {
   const left = Promise.withResolvers<void>();
   const stop = onSignedOutElsewhere(left.resolve);
   await act(async () => {
-    await signOutInOtherTab();
+    signOutInOtherTab();
     await left.promise;
   });
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -2,7 +2,7 @@ import { StyleSheet } from "@emotion/sheet";
 import "@testing-library/jest-dom/vitest";
 import { focusManager, onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { claimPage } from "#common/pageOwner.ts";
 import "#common/testing/fakeDialogs.ts";
 
@@ -14,6 +14,8 @@ configure({
 });
 
 afterEach(cleanup);
+// A page that is still loading when a file ends would be imported by two files at the same time.
+afterAll(() => vi.dynamicImportSettled());
 // Files share a worker: a clock, connection or window that one leaves behind would keep the next one from loading data.
 afterEach(() => {
   vi.useRealTimers();
