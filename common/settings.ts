@@ -114,6 +114,7 @@ const DEPLOY = {
   DEPLOY_PROJECT_REF: matching(/^[a-z]{20}$/, "the project's reference, twenty small letters"),
   DEPLOY_DB_URL: DATABASE,
   DEPLOY_FUNCTIONS: COMMAND,
+  DEPLOY_RESTART: COMMAND,
   DEPLOY_UPLOAD: COMMAND,
 } satisfies Kinds;
 

@@ -1592,6 +1592,8 @@ create table private.platform_settings (
   -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
   undeleted_rows int not null default 0,
+  -- Why the first of them could not be deleted, without personal data.
+  undeleted_reason text,
   -- The API of the next season's project, once the subscribers have moved there (docs/next-season.md).
   next_season_api text check (next_season_api ~ '^https?://[^/]+$'),
   -- When operators were last alerted; null: there is no problem.
@@ -7971,6 +7973,7 @@ declare
   count bigint;
   expired tid;
   undeleted int := 0;
+  reason text;
 begin
   for target in
     select * from (values
@@ -8035,7 +8038,7 @@ begin
           count := count + 1;
         exception when others then
           undeleted := undeleted + 1;
-          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+          reason := coalesce(reason, format('%s: %s', target.label, sqlerrm));
         end;
       end loop;
     end;
@@ -8045,7 +8048,8 @@ begin
   update private.notifications set recipient = null
     where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
-  update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
+  update private.platform_settings set undeleted_rows = undeleted, undeleted_reason = reason
+    where (undeleted_rows, undeleted_reason) is distinct from (undeleted, reason);
   return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
 end
 $$;

@@ -15,6 +15,7 @@ declare
   count bigint;
   expired tid;
   undeleted int := 0;
+  reason text;
 begin
   for target in
     select * from (values
@@ -79,7 +80,7 @@ begin
           count := count + 1;
         exception when others then
           undeleted := undeleted + 1;
-          raise warning 'A row of % is expired and cannot be deleted: %', target.label, sqlerrm;
+          reason := coalesce(reason, format('%s: %s', target.label, sqlerrm));
         end;
       end loop;
     end;
@@ -89,7 +90,8 @@ begin
   update private.notifications set recipient = null
     where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
-  update private.platform_settings set undeleted_rows = undeleted where undeleted_rows <> undeleted;
+  update private.platform_settings set undeleted_rows = undeleted, undeleted_reason = reason
+    where (undeleted_rows, undeleted_reason) is distinct from (undeleted, reason);
   return deleted || jsonb_build_object('undeleted', undeleted, 'queued_files', private.queue_abandoned_files());
 end
 $$;

@@ -15,6 +15,8 @@ create table private.platform_settings (
   -- Whether administrators need a second factor (second_factor.sql). Off on a developer's machine only.
   requires_second_factor boolean not null default false,
   undeleted_rows int not null default 0,
+  -- Why the first of them could not be deleted, without personal data.
+  undeleted_reason text,
   -- The API of the next season's project, once the subscribers have moved there (docs/next-season.md).
   next_season_api text check (next_season_api ~ '^https?://[^/]+$'),
   -- When operators were last alerted; null: there is no problem.

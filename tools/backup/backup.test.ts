@@ -63,6 +63,11 @@ beforeAll(async () => {
   await source.sql`
     update public.contact_requests set subject = 'null', message = ${"\\N"}
     where id in (select id from public.contact_requests order by id limit 1)`;
+  await source.sql`
+    insert into auth.mfa_factors
+      (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    select gen_random_uuid(), user_id, 'Phone', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now()
+    from private.user_roles where role = 'admin' limit 1`;
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -80,6 +85,7 @@ test("a backup is complete, in a new folder, and readable by its owner only", as
   );
   expect(counts).toMatchObject({
     "auth.users": 74,
+    "auth.mfa_factors": 1,
     "public.submissions": 25,
     "public.mentors": 5,
     "public.finalist_documents": 2,

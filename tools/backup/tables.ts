@@ -15,8 +15,9 @@ export interface Sequence {
 }
 
 /**
- * The tables in a backup: all in public and private, and the accounts. Omits sessions, so that people sign in
- * again after a restore, and the settings of the project itself.
+ * The tables in a backup: all in public and private, and the accounts with their authenticator apps, because otherwise a
+ * password would be enough after a restore. Omits sessions, so that people sign in again, and the settings of the project
+ * itself.
  */
 export async function listTables(sql: postgres.ISql): Promise<Table[]> {
   return sql<Table[]>`
@@ -28,7 +29,7 @@ export async function listTables(sql: postgres.ISql): Promise<Table[]> {
     where relkind = 'r' and (
       nspname in ('public', 'private')
         and (nspname, relname) not in (('private', 'platform_settings'), ('private', 'rate_limits'))
-      or nspname = 'auth' and relname in ('users', 'identities')
+      or nspname = 'auth' and relname in ('users', 'identities', 'mfa_factors')
     )
     group by nspname, relname
     order by nspname, relname`;

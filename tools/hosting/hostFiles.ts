@@ -138,7 +138,7 @@ export const apiFile = (server: "Caddyfile" | "nginx.conf") =>
     refusal: [refusalBody("{refused}").replace(/^{|}$/g, "\\$&")],
   });
 
-/** For nginx: the limit of requests by address, which belongs into the http block. Caddy has none. */
+/** For nginx: the limit of requests by address and the format of the log, which belong into the http block. Caddy has none. */
 export const limitsFile = () =>
   fillTemplate("limits.nginx.conf", { per_second: [String(ADDRESS_LIMIT.perSecond)] });
 

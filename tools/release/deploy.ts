@@ -5,10 +5,18 @@
  */
 import { execFileSync } from "node:child_process";
 import { VERSION } from "#server/version.ts";
+import { connect } from "../backup/project.ts";
 import { run } from "../runner/run.ts";
 import { StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
-import { readTarget, requireApi, stepsOf, type Way, waitForHealth } from "./release.ts";
+import {
+  readTarget,
+  requireApi,
+  requireFunctions,
+  stepsOf,
+  type Way,
+  waitForHealth,
+} from "./release.ts";
 
 function readWay(): Way {
   const [way = "forward"] = process.argv.slice(2);
@@ -26,11 +34,16 @@ function requireCommit(): string {
 try {
   const way = readWay();
   const target = readTarget();
-  await requireApi(target.apiUrl, process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "");
+  const key = process.env.VITE_SUPABASE_PUBLISHABLE_KEY ?? "";
+  await requireApi(target.apiUrl, key);
   console.log(`${way === "back" ? "Returning to" : "Deploying"} ${requireCommit()}`);
   for (const step of stepsOf(way, target)) {
     console.log(`\n> ${step.name}`);
     if ((await run(step)) !== 0) throw new StackError(`Stopped: ${step.name} failed.`);
+  }
+  if ("dbUrl" in target.database) {
+    const sql = connect(target.database.dbUrl);
+    await requireFunctions(sql, target.apiUrl, key).finally(() => sql.end());
   }
   console.log(`\n${await waitForHealth(target.apiUrl, { version: VERSION })}`);
 } catch (error) {

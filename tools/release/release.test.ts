@@ -7,7 +7,11 @@ const HOSTED = {
   upload: "upload build/hosting/site",
 };
 const SELF_HOSTED = {
-  database: { dbUrl: "postgres://postgres@db.example.com/postgres", functions: "copy functions" },
+  database: {
+    dbUrl: "postgres://postgres@db.example.com/postgres",
+    functions: "copy functions",
+    restart: "restart functions",
+  },
   upload: "copy build/hosting/site",
 };
 const namesOf = (way: "forward" | "back", target: Target) =>
@@ -21,12 +25,26 @@ test("a release builds before it changes anything, and pushes settings last", ()
     "site",
     "settings",
   ]);
-  expect(namesOf("forward", SELF_HOSTED)).toEqual(["build", "database", "edge functions", "site"]);
+  // The first restart proves that the command works.
+  expect(namesOf("forward", SELF_HOSTED)).toEqual([
+    "build",
+    "restart",
+    "database",
+    "edge functions",
+    "restart",
+    "site",
+  ]);
 });
 
 test("a rollback changes neither the database nor the settings", () => {
   expect(namesOf("back", HOSTED)).toEqual(["build", "edge functions", "site"]);
-  expect(namesOf("back", SELF_HOSTED)).toEqual(["build", "edge functions", "site"]);
+  expect(namesOf("back", SELF_HOSTED)).toEqual([
+    "build",
+    "restart",
+    "edge functions",
+    "restart",
+    "site",
+  ]);
 });
 
 const BUILD = {
@@ -49,6 +67,7 @@ test("a release goes to a self-hosted server or a hosted project", () => {
     ...BUILD,
     DEPLOY_DB_URL: SELF_HOSTED.database.dbUrl,
     DEPLOY_FUNCTIONS: "copy functions",
+    DEPLOY_RESTART: "restart functions",
   };
   expect(readTarget(env)).toMatchObject({ database: SELF_HOSTED.database });
   expect(() => readTarget({ ...env, DEPLOY_PROJECT_REF: "abcdefghijklmnopqrst" })).toThrow(

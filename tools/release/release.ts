@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type postgres from "postgres";
 import { RELEASE_SETTINGS, settingsProblem } from "#common/settings.ts";
+import { fieldsOf } from "#shared/fieldsOf.ts";
 import type { Step } from "../runner/run.ts";
 import { ROOT, StackError } from "../stack/config.ts";
 
@@ -13,8 +15,10 @@ type Database =
   | { projectRef: string }
   | {
       dbUrl: string;
-      /** The command that copies the edge functions and restarts their service. */
+      /** The command that copies the edge functions. */
       functions: string;
+      /** The command that restarts them, and PostgREST. */
+      restart: string;
     };
 
 export interface Target {
@@ -26,7 +30,8 @@ export interface Target {
 const shell = (name: string, command: string): Step => ({ name, command: ["sh", "-c", command] });
 
 /**
- * The steps of a release. The build comes first because it can fail without having changed anything. Then the order keeps
+ * The steps of a release. The build comes first because it can fail without having changed anything. On your own server, so
+ * does the restart, which is repeated once the new functions are there. Then the order keeps
  * open pages working: the database supports old and new functions, the functions answer old and new pages, and the settings
  * come last because they may require what only new pages send. A rollback changes neither database nor
  * settings: migrations never remove anything that the previous release uses.
@@ -36,10 +41,13 @@ export function stepsOf(way: Way, { database, upload }: Target): Step[] {
   const site = shell("site", upload);
   if ("dbUrl" in database) {
     const push = ["supabase", "db", "push", `--remote=${database.dbUrl}`, "--yes"];
+    const restart = shell("restart", database.restart);
     return [
       build,
+      restart,
       ...(way === "forward" ? [{ name: "database", command: push }] : []),
       shell("edge functions", database.functions),
+      restart,
       site,
     ];
   }
@@ -56,7 +64,7 @@ export function stepsOf(way: Way, { database, upload }: Target): Step[] {
   ];
 }
 
-const SELF_HOSTED = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS"];
+const SELF_HOSTED = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS", "DEPLOY_RESTART"];
 const BUILD = [
   "SITE_URL",
   "VITE_SUPABASE_URL",
@@ -78,9 +86,7 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { api
   const read = (name: string) => env[name]?.trim() ?? "";
   const isSelfHosted = SELF_HOSTED.some(read);
   if (isSelfHosted && read("DEPLOY_PROJECT_REF")) {
-    throw new StackError(
-      `Set DEPLOY_PROJECT_REF or ${SELF_HOSTED.join(" and ")}, not all of them.`,
-    );
+    throw new StackError(`Set DEPLOY_PROJECT_REF or ${SELF_HOSTED.join(", ")}, not all of them.`);
   }
   const needed = [
     ...(isSelfHosted ? SELF_HOSTED : ["DEPLOY_PROJECT_REF", ...configVariables()]),
@@ -94,7 +100,11 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { api
   const problem = settingsProblem(env, RELEASE_SETTINGS);
   if (problem) throw new StackError(problem);
   const database: Database = isSelfHosted
-    ? { dbUrl: read("DEPLOY_DB_URL"), functions: read("DEPLOY_FUNCTIONS") }
+    ? {
+        dbUrl: read("DEPLOY_DB_URL"),
+        functions: read("DEPLOY_FUNCTIONS"),
+        restart: read("DEPLOY_RESTART"),
+      }
     : { projectRef: read("DEPLOY_PROJECT_REF") };
   return { database, upload: read("DEPLOY_UPLOAD"), apiUrl: read("VITE_SUPABASE_URL") };
 }
@@ -144,4 +154,39 @@ export async function waitForHealth(
     }
   }
   throw new StackError(`The project is unhealthy, or does not run ${version}: ${answer}`);
+}
+
+/** The error of PostgREST for a function that it does not know. */
+const UNKNOWN_FUNCTION = "PGRST202";
+
+/**
+ * Makes sure that PostgREST knows the functions of this release: behind a connection pooler, it is not told of a
+ * migration. Calls each function that visitors may not execute, which the database refuses.
+ * @throws StackError that names the first function that is unknown.
+ */
+export async function requireFunctions(
+  sql: postgres.Sql,
+  apiUrl: string,
+  key: string,
+): Promise<void> {
+  const functions = await sql<{ name: string; parameters: object }[]>`
+    select proname as name, coalesce(
+      (select json_object_agg(parameter, null) from unnest(proargnames[1:pronargs]) parameter), '{}') as parameters
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and prorettype <> 'trigger'::regtype and not has_function_privilege('anon', oid, 'execute')
+    order by proname`;
+  for (const { name, parameters } of functions) {
+    const response = await fetch(`${apiUrl}/rest/v1/rpc/${name}`, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify(parameters),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (fieldsOf(answer).code === UNKNOWN_FUNCTION) {
+      throw new StackError(
+        `The API does not know the function ${name} of this release: send PostgREST the signal SIGUSR1 (docs/own-server.md).`,
+      );
+    }
+  }
 }

@@ -179,6 +179,7 @@ testRules(
       from private.delete_expired() d | requests=1, lines=1, undeleted=1
     then postgres | from public.contact_requests | subject=Keep me
     then service | ${WARNED} | warned=true
+    then postgres | select undeleted_reason from private.platform_settings | undeleted_reason=contact_requests: Not this one.
     then postgres | drop trigger refuse on public.contact_requests | done
     then postgres | select d ->> 'contact_requests' as requests, d ->> 'undeleted' as undeleted from private.delete_expired() d | requests=1, undeleted=0
     then service | ${WARNED} | warned=false`,
