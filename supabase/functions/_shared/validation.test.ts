@@ -31,6 +31,23 @@ test("cleans what people paste", () => {
   });
 });
 
+test.each(["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"])(
+  "keeps the line break %j of a pasted text, as a space in one line",
+  (lineBreak) => {
+    const pasted = `Ring${lineBreak}Needle`;
+    expect(validate(CONTACT_FORM, { ...message, subject: pasted, message: pasted })).toMatchObject({
+      values: { subject: "Ring Needle", message: "Ring\nNeedle" },
+    });
+  },
+);
+
+test("replaces the bullets of Word's fonts", () => {
+  const pasted = "\uf0b7\tRing\n\uf0a7\tNeedle";
+  expect(validate(CONTACT_FORM, { ...message, message: pasted })).toMatchObject({
+    values: { message: "•\tRing\n•\tNeedle" },
+  });
+});
+
 test.each([
   ["nothing", undefined],
   ["null", null],
