@@ -1050,7 +1050,10 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   clean text := private.check_size(value);
 begin
-  clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
+  -- Word and PowerPoint copy a soft line break as \v, other programs as \f, NEL or Unicode's separators. Bullets of
+  -- Word's fonts Symbol and Wingdings are empty boxes in any other font.
+  clean := translate(regexp_replace(clean, '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'), E'\uf0a7\uf0b7', '••');
+  clean := regexp_replace(clean,
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
   -- Again, because a removed character may have separated marks.
   clean := normalize(private.check_size(clean), NFC);
@@ -4391,11 +4394,14 @@ begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
+  -- The email and the page of the link name the present owner, not the one who handed the submission over.
+  update public.team_invitations set invited_by = private.require_user() where id = invitation.id
+    returning * into invitation;
   perform private.send_invitation(invitation);
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void
@@ -9661,6 +9667,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
+  perform private.refuse_if(not exists (select from private.eligibility_items where value = _item), 'invalid_input',
+    'Please choose an item of the checklist.');
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));
@@ -10611,7 +10619,7 @@ $$;
 call private.publish_change('save_review', 'judge',
   'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
-create function private.submit_review(_id uuid, _revision int) returns void
+create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
@@ -10628,14 +10636,21 @@ begin
   perform private.refuse_revision(review.revision, _revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
-  perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id
-  ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
+  if (select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id) then
+    perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment(), 'incomplete',
+      format('Write at least %s characters for the team.', private.min_team_comment()));
+    perform private.refuse_if(is_signature_confirmed is not true and exists (
+      select from public.profiles profile
+      cross join unnest(array[profile.first_name, profile.last_name]) name
+      where profile.id = private.require_user()
+        and private.mentions_person(private.word_lines(review.comment_for_team), name)
+    ), 'comment_signed', 'Your comment for the team contains your name. Remove it, or submit the comment with your name.');
+  end if;
   update public.judging_assignments set submitted_at = private.now() where id = _id;
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with comment_signed if it contains the judge''s first or last name, unless is_signature_confirmed; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void

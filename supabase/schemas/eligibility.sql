@@ -61,6 +61,8 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_submission(_id);
 begin
+  perform private.refuse_if(not exists (select from private.eligibility_items where value = _item), 'invalid_input',
+    'Please choose an item of the checklist.');
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));

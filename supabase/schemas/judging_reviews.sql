@@ -270,7 +270,7 @@ $$;
 call private.publish_change('save_review', 'judge',
   'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
-create function private.submit_review(_id uuid, _revision int) returns void
+create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   review public.judging_assignments;
@@ -287,14 +287,21 @@ begin
   perform private.refuse_revision(review.revision, _revision);
   perform private.refuse_if(review.scores is null or array_position(review.scores, null) is not null, 'incomplete',
     'Give each criterion a score first.');
-  perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment() and (
-    select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id
-  ), 'incomplete', format('Write at least %s characters for the team.', private.min_team_comment()));
+  if (select gives_feedback from public.judging_rounds where id = (private.assigned_round_entry(_id)).round_id) then
+    perform private.refuse_if(char_length(review.comment_for_team) < private.min_team_comment(), 'incomplete',
+      format('Write at least %s characters for the team.', private.min_team_comment()));
+    perform private.refuse_if(is_signature_confirmed is not true and exists (
+      select from public.profiles profile
+      cross join unnest(array[profile.first_name, profile.last_name]) name
+      where profile.id = private.require_user()
+        and private.mentions_person(private.word_lines(review.comment_for_team), name)
+    ), 'comment_signed', 'Your comment for the team contains your name. Remove it, or submit the comment with your name.');
+  end if;
   update public.judging_assignments set submitted_at = private.now() where id = _id;
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with comment_signed if it contains the judge''s first or last name, unless is_signature_confirmed; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void

@@ -304,11 +304,14 @@ begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
+  -- The email and the page of the link name the present owner, not the one who handed the submission over.
+  update public.team_invitations set invited_by = private.require_user() where id = invitation.id
+    returning * into invitation;
   perform private.send_invitation(invitation);
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void

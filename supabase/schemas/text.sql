@@ -47,7 +47,10 @@ language plpgsql immutable parallel safe set search_path = '' as $$
 declare
   clean text := private.check_size(value);
 begin
-  clean := regexp_replace(regexp_replace(clean, '\r\n?', E'\n', 'g'),
+  -- Word and PowerPoint copy a soft line break as \v, other programs as \f, NEL or Unicode's separators. Bullets of
+  -- Word's fonts Symbol and Wingdings are empty boxes in any other font.
+  clean := translate(regexp_replace(clean, '\r\n?|[\v\f\u0085\u2028\u2029]', E'\n', 'g'), E'\uf0a7\uf0b7', '••');
+  clean := regexp_replace(clean,
     '[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]', '', 'g');
   -- Again, because a removed character may have separated marks.
   clean := normalize(private.check_size(clean), NFC);

@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from "#backoffice/layout/sections.ts";
+import { PAGES, paths } from "#site/config/paths.ts";
 
 /**
  * The addresses of the site, for its local server (tools/stack/site) and for static hosts (hostFiles.ts). Every page
@@ -11,6 +12,11 @@ export const ADMIN_PATH = "/admin";
 
 /** The addresses at which the back office's page is served, as well as below them. */
 export const ADMIN_PAGES: readonly string[] = PAGE_PATHS.map((page) => ADMIN_PATH + page);
+
+/** Each page of the public site by its address in capital letters, which QR codes on posters contain to be smaller. */
+export const CAPITAL_ADDRESSES: ReadonlyMap<string, string> = new Map(
+  PAGES.filter((page) => page !== paths.home).map((page) => [page.toUpperCase(), page]),
+);
 
 /** The edge function that answers at CALENDAR_PATH, below the address of the API. */
 export const CALENDAR_FUNCTION = "/functions/v1/calendar";

@@ -8,6 +8,7 @@ import {
   ADMIN_PATH,
   CACHE_FOREVER,
   CALENDAR_FUNCTION,
+  CAPITAL_ADDRESSES,
   HASHED_FOLDERS,
   ID,
   PICTURE_FUNCTION,
@@ -50,7 +51,7 @@ export function headersFile(headers: Headers): string {
 
 /**
  * `_redirects`, for Netlify and Cloudflare Pages: the back office, the calendar, projects and their
- * pictures. Neither host can change the content type of another server's HTML, so projects get the prerendered
+ * pictures, and addresses in capital letters. Neither host can change the content type of another server's HTML, so projects get the prerendered
  * page, with a generic preview.
  * @param apiOrigin Empty if it is the site's own.
  */
@@ -63,7 +64,8 @@ export function redirectsFile(apiOrigin: string): string {
   const calendar = `${CALENDAR_PATH} ${apiOrigin}${CALENDAR_FUNCTION} 302`;
   const pictures = `${PICTURES_PATH}/* ${apiOrigin}${PICTURE_FUNCTION}?id=:splat 302`;
   const projects = `${PROJECTS_PATH}/* ${paths.project} 200`;
-  return `# ${ORIGIN}\n${[calendar, pictures, projects, ...rules].join("\n")}\n`;
+  const capitals = [...CAPITAL_ADDRESSES].map(([address, page]) => `${address} ${page} 301`);
+  return `# ${ORIGIN}\n${[calendar, pictures, projects, ...rules, ...capitals].join("\n")}\n`;
 }
 
 /**
@@ -84,10 +86,15 @@ function fillTemplate(file: string, values: Readonly<Record<string, readonly str
 
 function templateValues(headers: Headers, apiOrigin: string) {
   const pages = ADMIN_PAGES.map((page) => page.slice(ADMIN_PATH.length + 1));
+  const capitals = [...CAPITAL_ADDRESSES];
   return {
     headers: Object.entries(headers).map(([name, value]) => `${name} "${value}"`),
     header_names: Object.keys(headers),
     admin_pages: [pages.join("|")],
+    capital_pages: capitals.map(([address, page]) => `${address} ${page}`),
+    capital_locations: capitals.map(
+      ([address, page]) => `${address} { return 308 ${page}$is_args$args; }`,
+    ),
     api: [apiOrigin],
     api_host: [URL.parse(apiOrigin)?.host ?? ""],
   };

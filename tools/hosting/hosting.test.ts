@@ -130,7 +130,8 @@ describe("the files of static hosts", () => {
       expect(rules).toContain(`/admin/${section} /admin/ 200`);
       expect(rules).toContain(`/admin/${section}/* /admin/ 200`);
     }
-    for (const rule of rules) expect(rule).toMatch(/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/);
+    const others = rules.filter((rule) => !/^\/admin\/[a-z-]+(\/\*)? \/admin\/ 200$/.test(rule));
+    for (const rule of others) expect(rule).toMatch(/^\/[A-Z/-]+ \/[a-z/-]+ 301$/);
   });
 
   it("Caddyfile requests projects from the edge function, and keeps the site's headers", () => {
@@ -177,6 +178,20 @@ describe("the files of static hosts", () => {
     }
     for (const section of SECTIONS) expect(config).toContain(section);
     expect(nginxFile(HEADERS, "")).toContain("try_files /projects/page.html =404;");
+  });
+
+  it.each([
+    ["_redirects", redirectsFile(API), "\n/FAQ /faq 301\n"],
+    ["Caddyfile", caddyFile(HEADERS, API), "\t\t/FAQ /faq\n"],
+    [
+      "nginx.conf",
+      nginxFile(HEADERS, API),
+      "\nlocation = /FAQ { return 308 /faq$is_args$args; }\n",
+    ],
+  ])("%s redirects addresses in capital letters, except of the home page", (_, config, rule) => {
+    expect(config).toContain(rule);
+    expect(config).toContain(rule.replace("/FAQ", "/JUDGING/HOW").replace("/faq", "/judging/how"));
+    expect(config).not.toContain(rule.replace("/FAQ", "/").replace("/faq", "/"));
   });
 
   it("the site serves email templates at addresses that nginx and Caddy serve", async () => {

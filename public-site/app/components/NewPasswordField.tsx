@@ -48,7 +48,7 @@ function useCommonPasswords(isNeeded: boolean): (password: string) => boolean {
 
 function judge(password: string, isCommon: (password: string) => boolean) {
   const rule = `At least ${PASSWORD_MIN_LENGTH} characters.`;
-  const missing = PASSWORD_MIN_LENGTH - characterCount(password);
+  const missing = PASSWORD_MIN_LENGTH - characterCount(password.normalize("NFC"));
   if (password === "") {
     return { words: `${rule} A phrase of unrelated words works well.` };
   }

@@ -37,6 +37,9 @@ export function NameFields({ field }: ProfileFieldsProps) {
       />
       <TextInput
         label="Last name"
+        description="If you have only one name, enter it in both fields."
+        // Below, so that the two inputs stay in one line.
+        inputWrapperOrder={["label", "input", "description", "error"]}
         autoComplete="family-name"
         maxLength={TEXT_LIMITS.lastName}
         required

@@ -63,7 +63,8 @@ export const BACK_OFFICE = "/admin/";
 /** The prerendered page for unknown addresses. */
 export const NOT_FOUND_PATH = "/404";
 
-const PAGES = Object.values(paths).filter((path) => path !== paths.mailingList);
+/** The addresses of the prerendered pages. */
+export const PAGES = Object.values(paths).filter((path) => path !== paths.mailingList);
 
 export type PagePath = (typeof PAGES)[number] | typeof NOT_FOUND_PATH;
 

@@ -14,9 +14,17 @@ export function answerSections(rows: readonly FaqAnswer[]): FaqSection[] {
   }));
 }
 
-/** Converts Markdown to the blocks of the site: paragraphs, lists, bold text and links. HTML becomes text. */
+/**
+ * Converts Markdown to the blocks of the site: paragraphs, lists, bold text and links. HTML becomes text, and so does
+ * Markdown that the parser cannot read.
+ */
 export function markdownBlocks(markdown: string): Block[] {
-  return new Lexer().lex(markdown).flatMap(blocksOf);
+  try {
+    return new Lexer().lex(markdown).flatMap(blocksOf);
+  } catch {
+    // Thousands of nested quotations or lists exceed the call stack, and would take all other answers off the page.
+    return markdown.split(/\n{2,}/).map((paragraph) => ({ paragraph: [paragraph] }));
+  }
 }
 
 /** Converts a token of the parser; the build uses it for the content in Markdown. */

@@ -112,9 +112,19 @@ export async function saveReview(review: Review, typed: ReviewTexts): Promise<Ou
   return outcome.ok ? { ok: true, value: reviewOf(outcome.value as ReviewRow, review) } : outcome;
 }
 
+/** The problem of a review whose comment for the team contains the judge's name, until the judge confirms it. */
+export const COMMENT_SIGNED = "comment_signed";
+
 /** Submits the saved review, based on the revision that the judge has seen. */
-export const submitReview = ({ id, revision }: Review): Promise<Outcome> =>
-  rpc("submit_review", { id, revision }, "Your review could not be submitted.");
+export const submitReview = (
+  { id, revision }: Review,
+  is_signature_confirmed: boolean,
+): Promise<Outcome> =>
+  rpc(
+    "submit_review",
+    { id, revision, is_signature_confirmed },
+    "Your review could not be submitted.",
+  );
 
 /** A review or a comment in the discussion of a round entry. The author is "You" or "Judge 1", never a name. */
 export interface DiscussionItem

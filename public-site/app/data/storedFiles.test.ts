@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { NETWORK_DOWN, refusal, sequence } from "#common/testing/fakeServer.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { signedInServer } from "~/testing/server.ts";
@@ -47,6 +47,17 @@ describe("an upload", () => {
   ])("names the problem if it is %s", async (_, answer, problem) => {
     server.answer({ [UPLOAD]: answer });
     expect(await upload()).toMatchObject({ ok: false, problem });
+  });
+
+  it("has a reason if the file has changed since it was chosen, or is no longer there", async () => {
+    server.answer({ [UPLOAD]: NETWORK_DOWN });
+    vi.spyOn(File.prototype, "slice").mockImplementation(() => {
+      throw new DOMException("changed", "NotReadableError");
+    });
+    expect(await upload()).toMatchObject({
+      problem: "unreadable",
+      detail: expect.stringMatching(/changed since you chose it.*choose it again/),
+    });
   });
 
   it("can be canceled", async () => {

@@ -57,9 +57,32 @@ export async function uploadFile(
         problem: "refused",
       };
     }
+    // Without a response: a browser also reports so a file that it can no longer read.
+    if (result.status === 0 && !(await isReadable(file))) {
+      return {
+        ...failure(
+          MESSAGES.upload,
+          "The file has changed since you chose it, or can no longer be read. Please choose it again.",
+        ),
+        problem: UNREADABLE,
+      };
+    }
     return unanswered(MESSAGES.upload, result);
   } catch (cause) {
     return unanswered(MESSAGES.upload, cause);
+  }
+}
+
+/** The problem of an upload that cannot succeed before the file is chosen again. */
+export const UNREADABLE = "unreadable";
+
+/** Whether the device still has the file as it was when it was chosen, and all of it, also in a cloud folder. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(-1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
   }
 }
 

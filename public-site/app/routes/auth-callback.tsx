@@ -113,7 +113,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const { signInAnd, isExpired, question } = useEmailLink(
     link,
     "Your registration could not be completed.",
-    () => run(claim),
+    run,
   );
   const navigate = useNavigate();
 

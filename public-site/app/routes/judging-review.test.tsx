@@ -152,10 +152,31 @@ describe("submitting", () => {
     await user.click(await screen.findByRole("button", { name: "Submit" }));
     expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toMatchObject([{ scores: [5, 4], revision: 2 }]);
-    expect(server.sentTo(SUBMIT)).toEqual([{ id: review.id, revision: 3 }]);
+    expect(server.sentTo(SUBMIT)).toEqual([
+      { id: review.id, revision: 3, is_signature_confirmed: false },
+    ]);
     expectLink("Start with R6TB-W7NC", "/judging/review?id=d");
     expect(screen.queryByRole("radio")).toBeNull();
   });
+});
+
+it("asks before a comment with the judge's name is submitted", async () => {
+  const { user } = await show(
+    { scores: [3, 4], comment_for_team: `${COMMENT} Ada` },
+    {
+      [SUBMIT]: ({ body }) =>
+        Object(body).is_signature_confirmed
+          ? change({ state: "submitted" })
+          : ruleViolation("comment_signed", "Your comment for the team contains your name."),
+    },
+  );
+  await user.click(screen.getByRole("button", { name: "Submit review" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await dialog.findByText(/contains your name/)).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Keep writing" })).toBeInTheDocument();
+  await user.click(dialog.getByRole("button", { name: "Submit with my name" }));
+  expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();
 });
 
 it("keeps reason and details of a recusal through a failure and a new session, until it is sent", async () => {

@@ -41,6 +41,7 @@ it("requires every field, and a text for another level of study", async () => {
     expect(field).toBeInvalid();
   }
   expect(text("Email")).toHaveFocus();
+  expect(text("Last name")).toHaveAccessibleDescription(/only one name, enter it in both fields/);
   expect(server.sent).toEqual([]);
 });
 

@@ -3718,7 +3718,7 @@ isOneToOne: false
 { Args: { "round_id": string }; Returns: Json
                            },
 "submit_review":
-{ Args: { "id": string,"revision": number }; Returns: {
+{ Args: { "id": string,"is_signature_confirmed"?: boolean,"revision": number }; Returns: {
               "bucket": string | null,
 "code": string | null,
 "comment_for_panel": string | null,

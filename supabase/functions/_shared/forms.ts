@@ -27,9 +27,12 @@ const requiredLevelOfStudy: FieldRule<string> = (input) => {
     : checked;
 };
 
-// Passed on as typed, including blanks: Auth decides whether it is right.
+// Passed on as typed, including blanks: Auth decides whether it is right. In one Unicode form (RFC 8265), because Auth
+// compares bytes, and keyboards write the same letter in different ones.
 const requiredPassword: FieldRule<string> = (input) =>
-  typeof input === "string" && input !== "" ? { value: input } : { error: "Password is required." };
+  typeof input === "string" && input !== ""
+    ? { value: input.normalize("NFC") }
+    : { error: "Password is required." };
 
 /** Auth accepts no shorter password (supabase/config.toml: minimum_password_length). */
 export const PASSWORD_MIN_LENGTH = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { timeOf, WORST_TEXTS } from "#tools/testing/hostile/worstTexts.ts";
 import { TEXT_LIMITS } from "./constants.ts";
-import { CONTACT_FORM, PROFILE_FORM, SIGN_UP_FORM } from "./forms.ts";
+import { CONTACT_FORM, PROFILE_FORM, SIGN_IN_FORM, SIGN_UP_FORM } from "./forms.ts";
 import { isEmail, isUuid, requiredEmail, requiredUuid, validate } from "./validation.ts";
 
 const message = {
@@ -29,6 +29,30 @@ test("cleans what people paste", () => {
     ok: true,
     values: { ...message, subject: "Caf\u00e9 Bcc: everyone@example.com" },
   });
+});
+
+test.each(["\u000b", "\u000c", "\u0085", "\u2028", "\u2029"])(
+  "keeps the line break %j of a pasted text, as a space in one line",
+  (lineBreak) => {
+    const pasted = `Ring${lineBreak}Needle`;
+    expect(validate(CONTACT_FORM, { ...message, subject: pasted, message: pasted })).toMatchObject({
+      values: { subject: "Ring Needle", message: "Ring\nNeedle" },
+    });
+  },
+);
+
+test("replaces the bullets of Word's fonts", () => {
+  const pasted = "\uf0b7\tRing\n\uf0a7\tNeedle";
+  expect(validate(CONTACT_FORM, { ...message, message: pasted })).toMatchObject({
+    values: { message: "•\tRing\n•\tNeedle" },
+  });
+});
+
+test("sends a password in one Unicode form, and counts its letters in that form", () => {
+  const decomposed = "Ge\u0301ne\u0301rateur";
+  expect(SIGN_IN_FORM.password(decomposed)).toEqual({ value: "Générateur" });
+  expect(SIGN_UP_FORM.password(decomposed)).toEqual({ value: "Générateur" });
+  expect(SIGN_UP_FORM.password("e\u0301".repeat(9))).toHaveProperty("error");
 });
 
 test.each([

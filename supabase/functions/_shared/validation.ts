@@ -23,6 +23,10 @@ type Validated<Values> =
 const EMAIL =
   /^[a-z0-9!#$'*+/=^_`{|}~-]+(?:\.[a-z0-9!#$'*+/=^_`{|}~-]+)*@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Word and PowerPoint copy a soft line break as \v, other programs as \f, NEL or Unicode's separators.
+const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+// The bullets of Word's fonts Symbol and Wingdings, which are empty boxes in any other font.
+const BULLETS = /[\uf0a7\uf0b7]/g;
 // Control characters have no meaning in a form field (Postgres refuses NUL), and marks of text direction disguise
 // addresses and file names. private.clean_lines drops the same.
 const DROPPED_CHARACTERS = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -69,7 +73,11 @@ export function textProblem(text: string): string | undefined {
 export function cleanLines(input: unknown): string {
   if (typeof input !== "string") return "";
   if (textProblem(input)) return input;
-  const allowed = input.toWellFormed().replace(/\r\n?/g, "\n").replace(DROPPED_CHARACTERS, "");
+  const allowed = input
+    .toWellFormed()
+    .replace(LINE_BREAKS, "\n")
+    .replace(BULLETS, "•")
+    .replace(DROPPED_CHARACTERS, "");
   // Dropped characters may have separated marks.
   if (textProblem(allowed)) return allowed;
   const clean = allowed.normalize("NFC").trim();

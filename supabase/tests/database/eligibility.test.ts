@@ -69,6 +69,8 @@ testRules(sql, () => ({ admin, observer, owner: submission.owner }), {
     then admin | note_eligibility('$submission', '${FIRST}', null, 'n') | conflict
     then admin | note_eligibility('$submission', '${FIRST}', 'Card seen.', ' '); $item | state=met, note=null
 
+    admin      | note_eligibility('$submission', 'taste', null, 'n') | invalid_input
+    admin      | note_eligibility('$submission', null, null, 'n') | invalid_input
     admin      | ${check([FIRST], "met", "$draft")} | outcome=gone
     admin      | set_eligibility_state('$draft', '{${FIRST}}', 'met', 'unchecked') | not_found
     admin      | set_eligibility_state('$submission', '{${ALL}}', 'met', 'unchecked') | id=$submission, eligibility=eligible

@@ -133,6 +133,18 @@ testRules(
     judge      | save_review('$assignment', 0, '{4,3}', repeat('x', 19), '') | done
     then judge | $submit | incomplete
 
+    ${["$comment Zoe", "$comment MÜLLER", "$comment Mueller"]
+      .map(
+        (signed) => `
+    judge      | save_review('$assignment', 0, '{4,3}', '${signed}', '') | done
+    then judge | $submit | comment_signed
+    then judge | submit_review('$assignment', 1, null) | comment_signed
+    then judge | submit_review('$assignment', 1, is_signature_confirmed => true) | state=submitted`,
+      )
+      .join("")}
+    judge      | save_review('$assignment', 0, '{4,3}', '$comment', 'Ask me. Zoë Müller') | done
+    then judge | $submit | state=submitted
+
     judge      | recuse_from_review('$assignment', true, ' ') | invalid_input
     judge      | add_judging_comment('$roundEntry', 'Hi.') | not_found
     ${["$assignment", "$round"]
@@ -158,7 +170,7 @@ testRules(
     "a round that gives no feedback": [
       round({ gives_feedback: false }),
       `
-    judge      | save_review('$assignment', 0, '{4,3}', repeat('x', 19), '') | revision=1
+    judge      | save_review('$assignment', 0, '{4,3}', 'Zoë Müller', '') | revision=1
     then judge | $submit | done`,
     ],
     "a round that has not opened": [

@@ -134,6 +134,7 @@ const TEXTS = [
   "\u00a0\u2003a\u00a0",
   "\ufeffa\u2028b\u2029",
   "one\r\ntwo\rthree\n\n four \n",
+  "ring\u000bneedle\u000cpump\u0085strap\u2028belt\u2029\uf0b7 box \uf0a7",
   "\u0001\u0008a\u007f\u0085\u009fb\u000b\u000c",
   "\u202eevil\u2066\u2069\u202a",
   "e\u0301 \u200b\u200e\u200f עברית",

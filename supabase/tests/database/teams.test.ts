@@ -13,7 +13,7 @@ import {
 const { sql } = useDatabase();
 const { owner, member, guest, other, unfinished } = usePeople(sql, {
   owner: createAccount,
-  member: createAccount,
+  member: (on) => createAccount(on, { profile: { first_name: "Bo", last_name: "Berg" } }),
   guest: createAccount,
   other: createAccount,
   unfinished: (on) => createAccount(on, { data: {} }),
@@ -30,6 +30,7 @@ async function team(transaction: Transaction) {
     invitation,
     token: await claimToken(transaction),
     unknown: "0".repeat(64),
+    memberName: "Bo Berg",
     sentToGuest: "update private.rate_limits set used =",
     byOthers: "where action = 'invitation_address'",
   };
@@ -181,6 +182,12 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
       (select string_agg(e::text, '') || (select string_agg(i::text, '') from public.team_invitations i)
       from private.notifications e) all_rows (text) where token_hash in (sha256('$token'),
       sha256(current_setting('test.token')::bytea)) | hashed=2, is_hidden=true
+
+    owner    | hand_over_submission('$submission', '$member') | done
+    then visitor | get_invitation('$token')     | inviter_name=Zoë Müller
+    then member | resend_invitation('$invitation') | done
+    then service | select data ->> 'inviter_name' as inviter from public.service_claim_emails() where kind = 'team_invitation' | inviter=$memberName
+    then visitor | get_invitation('$token')     | inviter_name=$memberName
 
     visitor | get_invitation('$token')          | state=open, inviter_name=Zoë Müller, member_count=2, max_members=5
     visitor | get_invitation('')                | no rows

@@ -129,6 +129,13 @@ const CONTENTS: [
     { member_name: null, idea_name: "" },
     ["A participant has left.", "Idea: (no name yet)"],
   ],
+  // As the page of the account says, and handle_departure does.
+  [
+    "account_deleted",
+    {},
+    ["stays in the challenge with its document, without your name"],
+    ["the files that you uploaded"],
+  ],
   ["entry_selected", {}, [], [APOLOGY]],
   ["entry_selected", CORRECTED, [APOLOGY]],
   ["entry_declined", {}, [], [APOLOGY, "eligible"]],

@@ -164,6 +164,15 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     untag_submissions('{${SUBMITTED}}', 'Surgical')
     untag_submission('${SUBMITTED}', 'Surgical')`,
   ],
+  // Nobody else learns whether an unpublished question or a title exists.
+  [
+    { ...ADMINISTRATION, admin: "invalid_input" },
+    `create_faq_answer('More', 'Who pays?', 'Not decided.', 100, true)`,
+  ],
+  [
+    { ...doneBy("messages"), admin: "invalid_input", support: "invalid_input" },
+    `create_template('reply', 'Dates', 'Soon.')`,
+  ],
   [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 0, 'observer')`],
   [
     { ...ADMINISTRATION, admin: "already_on_a_team" },

@@ -1,4 +1,4 @@
-import { ADMIN_PATH, isAdminPage } from "../../hosting/addresses.ts";
+import { ADMIN_PATH, CAPITAL_ADDRESSES, isAdminPage } from "../../hosting/addresses.ts";
 import type { Build, SiteFile } from "./files.ts";
 
 /** The result of looking up an address. */
@@ -48,6 +48,8 @@ export function servePages(
 ): (request: Request) => Promise<Response> {
   function find(pathname: string): Found {
     if (pathname === ADMIN_PATH) return { redirect: `${ADMIN_PATH}/` };
+    const inCapitals = CAPITAL_ADDRESSES.get(pathname);
+    if (inCapitals) return { redirect: inCapitals };
     const admin = pathname.startsWith(`${ADMIN_PATH}/`)
       ? findAdmin(backoffice, pathname.slice(ADMIN_PATH.length + 1))
       : undefined;

@@ -127,6 +127,7 @@ describe("addresses", () => {
     ["/admin", "/admin/"],
     ["/admin/handbook/", "/admin/handbook"],
     ["/admin?a=1", "/admin/?a=1"],
+    ["/SIGNIN?a=1", "/signin?a=1"],
   ])("%s redirects to %s", async (address, location) => {
     expect(await ask(address)).toMatchObject({ status: 308, headers: { location } });
   });

@@ -125,18 +125,18 @@ it("asks before a new email address is lost", async () => {
 describe("the password", () => {
   it("requires the current one, and only the new one counts as unsaved", async () => {
     const { user } = await show();
-    await user.type(screen.getByLabelText("New password"), "a new password");
+    await user.type(screen.getByLabelText("New password"), "a new passwo\u0308rd");
     await expectQuestion(user, "Your new password is not saved yet.");
     await user.click(submit("Password", "Change password"));
     const current = screen.getByLabelText("Current password");
     expect(current).toHaveAccessibleDescription("Password is required.");
     expect(server.sentTo(CHANGE_USER)).toEqual([]);
-    await user.type(current, "the old one");
+    await user.type(current, "the o\u0308ld one");
     await user.click(submit("Password", "Change password"));
     expect(await screen.findByText("Your password has been changed.")).toBeInTheDocument();
-    expect(server.sentTo(SIGN_IN)).toMatchObject([{ password: "the old one" }]);
+    expect(server.sentTo(SIGN_IN)).toMatchObject([{ password: "the \u00f6ld one" }]);
     expect(server.sentTo(CHANGE_USER)).toMatchObject([
-      { current_password: "the old one", password: "a new password" },
+      { current_password: "the \u00f6ld one", password: "a new passw\u00f6rd" },
     ]);
     // As if filled in by the browser.
     await user.type(screen.getByLabelText("Current password"), "the old one");

@@ -70,8 +70,8 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     return outcome;
   }
 
-  async function onSwitched(): Promise<void> {
-    const outcome = await save(form.values().password, "");
+  async function onSwitched(saveTyped: () => Promise<Outcome>): Promise<void> {
+    const outcome = await saveTyped();
     if (outcome.ok) await navigate(next ?? paths.dashboard, { replace: true });
     else form.fail(outcome);
   }

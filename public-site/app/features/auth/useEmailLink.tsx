@@ -9,18 +9,20 @@ import { failure, type Outcome } from "~/lib/outcome.ts";
  * Uses the link of an email only when the visitor acts, because programs that scan emails open pages.
  * @param link undefined on a page for the signed-in person.
  * @param message names the action if the link cannot be used.
- * @param onSwitched called after the visitor has switched to the account of the link.
+ * @param onSwitched runs the action after the visitor has switched to the account of the link.
  * @returns `signInAnd`, which signs in with the link and then runs an action; whether the link is expired or used; and
  *   the question to a person who is signed in to another account.
  */
 export function useEmailLink(
   link: EmailLink | undefined,
   message: string,
-  onSwitched: () => Promise<unknown>,
+  onSwitched: (action: () => Promise<Outcome>) => Promise<unknown>,
 ) {
   const [unusedLink, setUnusedLink] = useState(link);
   const [isExpired, setIsExpired] = useState(false);
-  const [otherAccount, setOtherAccount] = useState<OtherAccount>();
+  const [otherAccount, setOtherAccount] = useState<
+    OtherAccount & { action: () => Promise<Outcome> }
+  >();
   const navigate = useNavigate();
 
   async function signInAnd(action: () => Promise<Outcome>): Promise<Outcome> {
@@ -31,7 +33,7 @@ export function useEmailLink(
       return { ...opened, message };
     }
     if (opened.value.status === "other-account") {
-      setOtherAccount(opened.value);
+      setOtherAccount({ ...opened.value, action });
       return failure("Nothing has changed yet.", `This link is for ${opened.value.linkEmail}.`);
     }
     setUnusedLink(undefined);
@@ -50,7 +52,7 @@ export function useEmailLink(
       onDone={() => {
         setUnusedLink(undefined);
         setOtherAccount(undefined);
-        void onSwitched();
+        void onSwitched(otherAccount.action);
       }}
       onCancel={async () => {
         await otherAccount.keepSession();

@@ -6,7 +6,7 @@ import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { type Criterion, submitReview } from "~/data/judging.ts";
+import { COMMENT_SIGNED, type Criterion, submitReview } from "~/data/judging.ts";
 import { ConflictPanel } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
 import { failure, type Outcome } from "~/lib/outcome.ts";
@@ -204,6 +204,9 @@ interface SubmitDialogProps {
 }
 
 function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
+  // The database recognizes the judge's name, in any spelling.
+  const [isSigned, setIsSigned] = useState(false);
+
   async function submit(): Promise<Outcome> {
     // The server submits the saved version, so save first.
     if (!(await edited.flush())) {
@@ -212,7 +215,11 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
         "It is not saved yet. See the message on the page.",
       );
     }
-    const outcome = await edited.runExclusive(({ work }) => submitReview(work));
+    const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));
+    if (!outcome.ok && outcome.problem === COMMENT_SIGNED) {
+      setIsSigned(true);
+      return outcome;
+    }
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed. Then the page
     // shows the review instead of this form.
     if (outcome.ok || outcome.problem !== "unreachable") await edited.refresh();
@@ -223,7 +230,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     <ConfirmDialog
       opened
       title="Submit this review?"
-      confirmLabel="Submit"
+      confirmLabel={isSigned ? "Submit with my name" : "Submit"}
       busyLabel="Submitting..."
       cancelLabel="Keep writing"
       destructive={false}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -104,6 +104,23 @@ it.each([
   expect(await screen.findByText("idea.pdf is attached.")).toBeInTheDocument();
   expect(server.sentTo(UPLOAD)).toEqual(uploads);
   expect(server.sentTo(DISCARD)).toEqual([]);
+});
+
+it("does not offer to upload a file again that has changed since it was chosen", async () => {
+  const changed = aFile("idea.pdf", "%PDF-1.7");
+  server.answer({
+    [UPLOAD]: () => {
+      vi.spyOn(changed, "slice").mockImplementation(() => {
+        throw new DOMException("changed", "NotReadableError");
+      });
+      return NETWORK_DOWN;
+    },
+  });
+  show();
+  chooseFiles(changed);
+  expect(await screen.findByRole("alert")).toHaveTextContent("has changed since you chose it");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Choose a document" })).toBeEnabled();
 });
 
 it("deletes an uploaded file that the server refuses", async () => {

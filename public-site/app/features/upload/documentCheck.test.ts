@@ -30,8 +30,33 @@ it.each([
 });
 
 it.each([
+  ["391523", "%PDF-1.7", "application/pdf", SUBMISSION, "391523.pdf"],
+  ["391523", "%PDF-1.7", "", SUBMISSION, "391523.pdf"],
+  ["plan.pdf (1)", "%PDF-1.7", "", SUBMISSION, "plan.pdf (1).pdf"],
+  ["plan 2025.08", "%PDF-1.7", "", "finalists", "plan 2025.08.pdf"],
+  [
+    "msf:1000000033",
+    ARCHIVE,
+    `${OFFICE}.presentationml.presentation`,
+    SUBMISSION,
+    "msf:1000000033.pptx",
+  ],
+  ["image:42", "\u00ff\u00d8", "image/jpeg", "evidence", "image:42.jpg"],
+  ["Card.JPEG", "\u00ff\u00d8", "image/jpeg", "evidence", "Card.jpg"],
+] as const)(
+  "accepts %s, as phones and cloud folders share it: %#",
+  async (name, content, type, use, stored) => {
+    expect(await checkDocument(new File([content], name, { type }), use)).toMatchObject({
+      ok: true,
+      value: { file: { name: stored } },
+    });
+  },
+);
+
+it.each([
+  ["391523", ARCHIVE, `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
+  ["391523", "Hello", `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
   ["idea.exe", "%PDF-1.7", `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
-  ["pdf", "%PDF-1.7", `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
   ["idea.pdf", "", "empty", SUBMISSION],
   ["idea.pdf", "Hello", "of another type than its name says", SUBMISSION],
   ["idea.pdf", ARCHIVE, "of another type than its name says", SUBMISSION],
@@ -57,5 +82,5 @@ it("refuses unreadable files, such as folders", async () => {
   vi.spyOn(file, "slice").mockImplementation(() => {
     throw new DOMException("gone", "NotFoundError");
   });
-  await expectRefusal(file, "cannot be read");
+  await expectRefusal(file, "choose a file inside of it. If it is in the cloud, download it");
 });

@@ -5,7 +5,7 @@ import {
   typesInWords,
 } from "#common/documents.ts";
 import { fileSize } from "#common/fileSize.ts";
-import { DOCUMENT_LIMITS, TEXT_LIMITS } from "#shared/constants.ts";
+import { DOCUMENT_LIMITS, DOCUMENT_TYPES, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
@@ -25,24 +25,26 @@ export async function checkDocument(
   chosen: File,
   use: DocumentUse,
 ): Promise<Outcome<CheckedDocument>> {
-  const file = withShortEnding(chosen);
-  const extension = file.name.match(/\.([^.]*)$/)?.[1]?.toLowerCase() ?? "";
-  const contentType = contentTypeOf(use, extension);
   const expected = `a ${typesInWords(use)} file`;
-  if (!contentType) return failure(REFUSED, `Please choose ${expected}.`);
-  if (file.size === 0) return failure(REFUSED, "It is empty.");
-  if (file.size > DOCUMENT_LIMITS[use].maxBytes) {
+  if (chosen.size === 0) return failure(REFUSED, "It is empty.");
+  if (chosen.size > DOCUMENT_LIMITS[use].maxBytes) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}; the limit is ${maxDocumentSize(use)}. Smaller pictures usually help.`,
+      `It has ${fileSize(chosen.size)}; the limit is ${maxDocumentSize(use)}. Smaller pictures usually help.`,
     );
   }
-  if (characterCount(file.name) > TEXT_LIMITS.fileName) {
-    return failure(REFUSED, `Its name is longer than ${TEXT_LIMITS.fileName} characters.`);
-  }
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    if (SIGNATURES[extension]?.test(String.fromCharCode(...head)) === false) {
+    const head = String.fromCharCode(
+      ...new Uint8Array(await chosen.slice(0, HEAD_BYTES).arrayBuffer()),
+    );
+    const file = withEnding(chosen, use, head);
+    const extension = endingOf(file);
+    const contentType = contentTypeOf(use, extension);
+    if (!contentType) return failure(REFUSED, `Please choose ${expected}.`);
+    if (characterCount(file.name) > TEXT_LIMITS.fileName) {
+      return failure(REFUSED, `Its name is longer than ${TEXT_LIMITS.fileName} characters.`);
+    }
+    if (SIGNATURES[extension]?.test(head) === false) {
       return failure(
         REFUSED,
         `It is of another type than its name says, or a password protects it. Please save it as ${expected} without a password.`,
@@ -51,12 +53,28 @@ export async function checkDocument(
     return { ok: true, value: { file, contentType } };
   } catch (cause) {
     console.warn(REFUSED, cause);
-    return failure(REFUSED, "It cannot be read. If it is a folder, choose a file inside of it.");
+    return failure(
+      REFUSED,
+      "It cannot be read. If it is a folder, choose a file inside of it. If it is in the cloud, download it to this device first.",
+    );
   }
 }
 
-/** Accepts .jpeg, because the names of phone photos often end in it. */
-function withShortEnding(file: File): File {
-  const name = file.name.replace(/\.jpeg$/i, ".jpg");
-  return name === file.name ? file : new File([file], name, { type: file.type });
+const endingOf = ({ name }: File) => /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+
+/**
+ * The file with an ending that the server accepts. Phone photos often end in .jpeg. Files that a phone or a cloud folder
+ * shares may have none, such as "391523" and "plan.pdf (1)": their type counts, and without one their first bytes.
+ */
+function withEnding(file: File, use: DocumentUse, head: string): File {
+  const ending = endingOf(file);
+  const { extensions } = DOCUMENT_LIMITS[use];
+  if (contentTypeOf(use, ending)) return file;
+  const renamed = (name: string) => new File([file], name, { type: file.type });
+  if (ending === "jpeg") return renamed(file.name.replace(/\.jpeg$/i, ".jpg"));
+  const missing =
+    extensions.find((extension) => DOCUMENT_TYPES[extension] === file.type) ??
+    // PK begins every archive, so it does not tell which Office file this is.
+    (!/^[a-z]\w*$/.test(ending) && SIGNATURES.pdf?.test(head) ? "pdf" : undefined);
+  return missing ? renamed(`${file.name}.${missing}`) : file;
 }

@@ -3,6 +3,7 @@ import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import {
   type CheckedDocument,
   removeFile,
+  UNREADABLE,
   type UploadFolder,
   uploadFile,
 } from "~/data/storedFiles.ts";
@@ -78,7 +79,7 @@ export function useUpload({
     }
     // The deadline has passed, or the visitor's role has changed.
     if (outcome.problem === "denied") await reload();
-    return fail(outcome, () => send(document));
+    return outcome.problem === UNREADABLE ? fail(outcome) : fail(outcome, () => send(document));
   }
 
   async function finish(path: string, name: string): Promise<boolean> {
