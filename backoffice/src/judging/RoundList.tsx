@@ -9,7 +9,7 @@ import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen, type Release, useReleases } from "./releases/release.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { isScreening, type Round, useRounds } from "./rounds/round.ts";
-import { roundSteps } from "./rounds/roundSteps.ts";
+import { roundSteps } from "./steps/roundSteps.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
 export default function RoundList() {

@@ -12,9 +12,9 @@ import { LockResult } from "./results/LockResult.tsx";
 import { ROUND_PARTS } from "./roundParts.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { MoveButton, RoundMenu } from "./rounds/RoundMenu.tsx";
-import { RoundStepper } from "./rounds/RoundStepper.tsx";
 import { type Round, useRound } from "./rounds/round.ts";
-import { type NextTask, roundSteps } from "./rounds/roundSteps.ts";
+import { RoundStepper } from "./steps/RoundStepper.tsx";
+import { type NextTask, roundSteps } from "./steps/roundSteps.ts";
 
 /** Below a round's page: each part with its code, which is loaded when it is opened. */
 const PARTS = ROUND_PARTS.map(({ path, load }) => ({

@@ -90,7 +90,7 @@ function movesFrom(round: Round): readonly Move[] {
   return isDecidable(round) ? ["reopen_round", "cancel_round"] : [];
 }
 
-/** What is seldom needed: the history of the round, its changes of stage, its files and its duplicate. */
+/** The seldom used parts of a round: its history, changes of its stage, its files and its duplicate. */
 export function RoundMenu({ round }: { round: Round }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

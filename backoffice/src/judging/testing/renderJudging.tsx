@@ -8,7 +8,7 @@ import { renderAdmin } from "../../testing/renderAdmin.tsx";
 
 type Lists = Readonly<Record<string, readonly object[]>>;
 
-/** What every project answers, unless the test has other rows. */
+/** Rows of every project, unless the test has others. */
 const NEW_PROJECT: Lists = { counts: [{ id: "current", has_own_interest: false }] };
 
 /** Compares rows by the first column of PostgREST's order parameter. */

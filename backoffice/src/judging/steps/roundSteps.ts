@@ -3,7 +3,7 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { isOpen, RELEASES_PATH, type Release, requestPath } from "../releases/release.ts";
-import { isFinal, type Round } from "./round.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
 
 export interface RoundStep {
   label: string;
@@ -15,7 +15,7 @@ export interface RoundStep {
 }
 
 export interface NextTask {
-  /** What happens next, and who does it. */
+  /** The next task, and the person who does it, as sentences. */
   task: string;
   /** The button for it: a page, or a change of the stage. */
   action?: { label: string; to: string } | { move: "close_round_early" };

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Release } from "../releases/release.ts";
+import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import type { Round } from "./round.ts";
 import { roundSteps } from "./roundSteps.ts";
 
 const PREPARED = {
