@@ -59,6 +59,7 @@ interface Options {
   preview?: Partial<ReleasePreview>;
   locked?: ReturnType<typeof lockedResult>;
   address?: string;
+  conflicts?: object[];
 }
 
 function open(options: Options = {}) {
@@ -82,6 +83,7 @@ function open(options: Options = {}) {
     },
     interventions,
     "judging-decisions": decisions,
+    "judging/conflicts": options.conflicts ?? [],
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
@@ -193,6 +195,31 @@ it("is requested after the same check, from the round that it releases", async (
     computed: COMPUTED,
   });
   expect(await screen.findByText(/^The release is requested/)).toBeVisible();
+});
+
+it("shows a conflict that an administrator has not accepted", async () => {
+  open({
+    conflicts: [
+      {
+        id: "c-1",
+        admin_id: "olu",
+        admin_email: "olu@example.com",
+        idea_name: "Kelp",
+        reason: "Her brother's.",
+      },
+      {
+        id: "c-2",
+        admin_id: null,
+        judge_name: "Ines Amado",
+        idea_name: "Ring",
+        reason: "A friend.",
+      },
+    ].map((one) => ({ ...one, judge_name: one.judge_name ?? null, state: "suspected" })),
+  });
+  const section = await screen.findByRole("region", {
+    name: "Conflicts of administrators, not accepted: 1",
+  });
+  expect(section).toHaveTextContent(/olu@example\.com, with KelpReason: Her brother's\.$/);
 });
 
 it("is not requested while another release is open", async () => {
