@@ -1787,6 +1787,21 @@ begin
 end
 $$;
 
+-- Opens the context of a command that an operator runs as postgres. The audit log and the interventions of the command
+-- name the author; an author with an account cannot acknowledge what they did. Refuses with invalid_input.
+create function private.act_as_operator(command text, author text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  address constant text := btrim(author);
+begin
+  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Give your own email address as the author.');
+  perform private.act_as('operator', 'Run by ' || address || '.',
+    (select id from auth.users where lower(email) = lower(address)));
+  perform private.write_audit('operator.acted', 'configuration', command,
+    jsonb_build_object('command', command, 'author', address));
+end
+$$;
+
 -- Trigger (action, subject type, subject column, details …): records a change of a row. A detail is a
 -- column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
@@ -2161,13 +2176,15 @@ end
 $$;
 
 -- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
--- (docs/deploy.md).
-create function private.require_second_factor(required boolean) returns text
+-- (docs/deploy.md). author: the operator's address. Refuses with invalid_input.
+create function private.require_second_factor(required boolean, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   without_one text;
 begin
+  perform private.act_as_operator('require_second_factor', author);
   update private.platform_settings set requires_second_factor = coalesce(required, false);
+  perform private.end_act();
   if not coalesce(required, false) then
     return 'Administrators no longer need a second factor.';
   end if;
@@ -2302,8 +2319,8 @@ call private.publish_change('reset_second_factor', 'administrator',
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
--- Refuses with not_found.
-create function private.reset_lost_app(email text) returns text
+-- author: the operator's address. Refuses with not_found, invalid_input.
+create function private.reset_lost_app(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -2311,7 +2328,9 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   perform private.refuse_if(not found, 'not_found', 'No account has this address.');
+  perform private.act_as_operator('reset_lost_app', author);
   perform private.remove_second_factor(account, 'an operator');
+  perform private.end_act();
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
@@ -2586,11 +2605,12 @@ begin
 end
 $$;
 
--- Operators, as postgres: ends the wait of a new administrator. It is recorded. Refuses with not_found.
-create function private.shorten_wait(email text) returns text
+-- Operators, as postgres: ends the wait of a new administrator. author: the operator's address. It is recorded. Refuses
+-- with not_found, invalid_input.
+create function private.shorten_wait(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  perform private.act_as('operator', actor => null);
+  perform private.act_as_operator('shorten_wait', author);
   update private.admin_terms term set is_shortened = true
     where lower(term.email) = lower(btrim(shorten_wait.email)) and until is null;
   perform private.refuse_if(not found, 'not_found', 'No administrator has this address.');
@@ -2616,9 +2636,9 @@ return not exists (
 );
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
--- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
--- invalid_input.
-create function private.appoint_admin(email text) returns text
+-- one, or the next one after all others have lost their accounts (docs/deploy.md). author: the operator's address. Refuses
+-- with not_found, invalid_input.
+create function private.appoint_admin(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -2630,9 +2650,11 @@ begin
   elsif private.is_admin_id(account.id) then
     return account.email || ' is an administrator already.';
   end if;
+  perform private.act_as_operator('appoint_admin', author);
   insert into private.user_roles (user_id, role) values (account.id, 'admin')
   on conflict (user_id) do update
     set role = 'admin', granted_by = null, granted_at = private.now();
+  perform private.end_act();
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
@@ -9536,14 +9558,14 @@ call private.publish_change('set_admin_conflict', 'administrator',
   'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
--- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. It is recorded.
--- Refuses with not_found.
-create function private.accept_conflict(conflict_id uuid) returns text
+-- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
+-- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+create function private.accept_conflict(conflict_id uuid, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   address text;
 begin
-  perform private.act_as('operator', actor => null);
+  perform private.act_as_operator('accept_conflict', author);
   update public.judging_conflicts conflict set state = 'confirmed', resolved_at = private.now()
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
@@ -12380,8 +12402,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
--- interventions. Refuses with not_found, needs_second_administrator, not_acknowledged.
-create function private.allow_lone_confirmation(acknowledged bigint[]) returns text
+-- interventions. author: the operator's address, who has done none of them and has not requested the release. Refuses with
+-- not_found, needs_second_administrator, not_acknowledged, self_service, invalid_input.
+create function private.allow_lone_confirmation(acknowledged bigint[], author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   release public.releases;
@@ -12393,6 +12416,10 @@ begin
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
     'Read private.lone_interventions() first, and pass the ids of all.');
+  perform private.act_as_operator('allow_lone_confirmation', author);
+  perform private.refuse_if(private.actor() = release.requested_by or exists (
+      select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
+    ), 'self_service', 'Somebody else has to allow this and acknowledge your interventions.');
   update public.interventions set release_id = release.id where id = any (acknowledged);
   perform private.act_as('schedule', actor => null);
   update public.releases set is_self_confirmed = true where id = release.id;

@@ -309,14 +309,14 @@ call private.publish_change('set_admin_conflict', 'administrator',
   'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
--- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. It is recorded.
--- Refuses with not_found.
-create function private.accept_conflict(conflict_id uuid) returns text
+-- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
+-- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+create function private.accept_conflict(conflict_id uuid, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   address text;
 begin
-  perform private.act_as('operator', actor => null);
+  perform private.act_as_operator('accept_conflict', author);
   update public.judging_conflicts conflict set state = 'confirmed', resolved_at = private.now()
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id

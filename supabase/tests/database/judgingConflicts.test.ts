@@ -235,9 +235,9 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | $confirmAll | invalid_input
     then colleague | $myConflicts | entries=
     then admin | set_admin_conflict('$submission', '$colleague', 'A cousin.') | state=suspected, reason=A cousin.
-    then postgres | select private.accept_conflict(id) from public.judging_conflicts where admin_id is not null | done
+    then postgres | select private.accept_conflict(id, 'operator@example.com') from public.judging_conflicts where admin_id is not null | done
     then colleague | $myConflicts | entries=$submission
-    then postgres | select private.accept_conflict(id) from public.judging_conflicts where admin_id is not null | not_found
+    then postgres | select private.accept_conflict(id, 'operator@example.com') from public.judging_conflicts where admin_id is not null | not_found
 
     colleague  | declare_admin_conflict('$submission', 'Mine.') | done
     then admin | $dismiss) | done
