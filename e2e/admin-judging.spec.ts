@@ -164,7 +164,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await page.reload();
   await openTab(page, "Results");
   await expect(page.getByText("2 of 4 advance")).toBeVisible();
-  await page.getByRole("button", { name: "Lock result" }).click();
+  await page.getByRole("button", { name: "Lock result" }).first().click();
   await dialog.getByRole("button", { name: "Lock result" }).click();
   await expect(page.getByText(/^Result 1 was locked/)).toBeVisible();
   await expectAccessibleAtEachSize(page);

@@ -1,4 +1,4 @@
-import { ROUND_PARTS } from "./judging/steps.ts";
+import { ROUND_PARTS } from "./judging/roundParts.ts";
 
 const faqAnswerForm = () => import("./faqAnswers/FaqAnswerForm.tsx");
 

@@ -786,6 +786,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
   ('conflict_declared', 'Declared an own conflict of interest', 'never', 'registration', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
+  ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
   ('decided', 'Decided who advances', 'never', 'always', false),
   ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
@@ -1807,6 +1808,21 @@ begin
 end
 $$;
 
+-- Opens the context of a command that an operator runs as postgres. The audit log and the interventions of the command
+-- name the author; an author with an account cannot acknowledge what they did. Refuses with invalid_input.
+create function private.act_as_operator(command text, author text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  address constant text := btrim(author);
+begin
+  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Give your own email address as the author.');
+  perform private.act_as('operator', 'Run by ' || address || '.',
+    (select id from auth.users where lower(email) = lower(address)));
+  perform private.write_audit('operator.acted', 'configuration', command,
+    jsonb_build_object('command', command, 'author', address));
+end
+$$;
+
 -- Trigger (action, subject type, subject column, details …): records a change of a row. A detail is a
 -- column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger
@@ -2181,13 +2197,15 @@ end
 $$;
 
 -- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
--- (docs/deploy.md).
-create function private.require_second_factor(required boolean) returns text
+-- (docs/deploy.md). author: the operator's address. Refuses with invalid_input.
+create function private.require_second_factor(required boolean, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   without_one text;
 begin
+  perform private.act_as_operator('require_second_factor', author);
   update private.platform_settings set requires_second_factor = coalesce(required, false);
+  perform private.end_act();
   if not coalesce(required, false) then
     return 'Administrators no longer need a second factor.';
   end if;
@@ -2322,8 +2340,8 @@ call private.publish_change('reset_second_factor', 'administrator',
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
--- Refuses with not_found.
-create function private.reset_lost_app(email text) returns text
+-- author: the operator's address. Refuses with not_found, invalid_input.
+create function private.reset_lost_app(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -2331,7 +2349,9 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   perform private.refuse_if(not found, 'not_found', 'No account has this address.');
+  perform private.act_as_operator('reset_lost_app', author);
   perform private.remove_second_factor(account, 'an operator');
+  perform private.end_act();
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;
@@ -2606,11 +2626,12 @@ begin
 end
 $$;
 
--- Operators, as postgres: ends the wait of a new administrator. It is recorded. Refuses with not_found.
-create function private.shorten_wait(email text) returns text
+-- Operators, as postgres: ends the wait of a new administrator. author: the operator's address. It is recorded. Refuses
+-- with not_found, invalid_input.
+create function private.shorten_wait(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  perform private.act_as('operator', actor => null);
+  perform private.act_as_operator('shorten_wait', author);
   update private.admin_terms term set is_shortened = true
     where lower(term.email) = lower(btrim(shorten_wait.email)) and until is null;
   perform private.refuse_if(not found, 'not_found', 'No administrator has this address.');
@@ -2636,9 +2657,9 @@ return not exists (
 );
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
--- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
--- invalid_input.
-create function private.appoint_admin(email text) returns text
+-- one, or the next one after all others have lost their accounts (docs/deploy.md). author: the operator's address. Refuses
+-- with not_found, invalid_input.
+create function private.appoint_admin(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -2650,9 +2671,11 @@ begin
   elsif private.is_admin_id(account.id) then
     return account.email || ' is an administrator already.';
   end if;
+  perform private.act_as_operator('appoint_admin', author);
   insert into private.user_roles (user_id, role) values (account.id, 'admin')
   on conflict (user_id) do update
     set role = 'admin', granted_by = null, granted_at = private.now();
+  perform private.end_act();
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;
@@ -9255,7 +9278,9 @@ $$;
 -- assigned a round entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
 -- conflict. Otherwise a judge could name one organization after another and learn from disappearing round entries whose
 -- they are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a
--- conflict cannot see how the round entry is judged; everyone who is or was on its team has one.
+-- conflict cannot see how the round entry is judged; everyone who is or was on its team has one. Nobody shuts out another
+-- administrator: a conflict that somebody else sets about one is only suspected until that person or an operator accepts
+-- it.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -9306,7 +9331,7 @@ create function private.conflicted_submissions_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
-  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state <> 'dismissed'
+  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state = 'confirmed'
   union
   select submission_id from private.people_of_submissions where user_id = conflicted_submissions_of.admin_id
 );
@@ -9512,17 +9537,20 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
--- Adds a confirmed conflict, and returns its id. One that the person has already gets this origin and reason.
+-- Adds a conflict, and returns its id. One that the person has already gets this state, origin and reason, unless it is
+-- confirmed and this one is not.
 create function private.add_conflict(
-  _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
+  _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _state text, _reason text
 ) returns uuid
 language sql set search_path = '' as $$
-  insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
-  values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
+  insert into public.judging_conflicts as existing (submission_id, judge_id, admin_id, origin, state, reason)
+  values (_submission_id, _judge_id, _admin_id, _origin, _state, private.require_reason(_reason))
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_at = null, resolved_reason = null
-  returning id;
+    where excluded.state = 'confirmed' or existing.state <> 'confirmed';
+  select id from public.judging_conflicts
+    where submission_id = _submission_id and person_id = coalesce(_judge_id, _admin_id);
 $$;
 
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
@@ -9535,12 +9563,45 @@ begin
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  return private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
+  return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
   'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
+
+create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
+  perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
+    'There is no such entry, or no such administrator.');
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
+  return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
+end
+$$;
+call private.publish_change('set_admin_conflict', 'administrator',
+  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_conflicts');
+
+-- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
+-- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+create function private.accept_conflict(conflict_id uuid, author text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  address text;
+begin
+  perform private.act_as_operator('accept_conflict', author);
+  update public.judging_conflicts conflict set state = 'confirmed', resolved_at = private.now()
+    from public.profiles admin
+    where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
+    returning admin.email into address;
+  perform private.refuse_if(not found, 'not_found', 'No suspected conflict of an administrator has this id.');
+  perform private.end_act();
+  return 'The conflict of ' || address || ' is in effect now.';
+end
+$$;
 
 -- Confirms or dismisses conflicts, and returns the ids of those that have changed.
 create function private.resolve_conflicts(_ids uuid[], _state text, _reason text) returns setof uuid
@@ -9556,11 +9617,16 @@ begin
     select submission_id from public.judging_conflicts where id = any (_ids)
   ) order by id for key share;
   perform private.advance_due_rounds();
-  resolvable := array(select id from private.admin_judging_conflicts where id = any (_ids) and can_resolve);
+  resolvable := array(
+    select id from private.admin_judging_conflicts
+    where id = any (_ids) and case _state when 'confirmed' then can_resolve and admin_id is null or can_accept else can_resolve end
+  );
   if resolvable = '{}' then
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
         'Another administrator must resolve your own conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
+      private.refuse_if(_state = 'confirmed', 'invalid_input',
+        'Only this administrator or an operator can accept this conflict.'),
       private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.')
       from public.judging_conflicts where id = any (_ids);
     perform private.refuse('not_found', 'This conflict no longer exists.');
@@ -9579,14 +9645,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts, which ends the access of these judges, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.',
+  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, and with reason_required.',
+  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, with invalid_input for those of team members, and with reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -9595,7 +9661,7 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
-  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
+  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', 'confirmed', _reason);
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
@@ -10672,7 +10738,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _id;
   if is_conflict then
-    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', 'confirmed', clean_reason);
   end if;
 end
 $$;
@@ -12371,8 +12437,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
--- interventions. Refuses with not_found, needs_second_administrator, not_acknowledged.
-create function private.allow_lone_confirmation(acknowledged bigint[]) returns text
+-- interventions. author: the operator's address, who has done none of them and has not requested the release. Refuses with
+-- not_found, needs_second_administrator, not_acknowledged, self_service, invalid_input.
+create function private.allow_lone_confirmation(acknowledged bigint[], author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   release public.releases;
@@ -12384,6 +12451,10 @@ begin
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
     'Read private.lone_interventions() first, and pass the ids of all.');
+  perform private.act_as_operator('allow_lone_confirmation', author);
+  perform private.refuse_if(private.actor() = release.requested_by or exists (
+      select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
+    ), 'self_service', 'Another operator has to allow this and acknowledge your interventions.');
   update public.interventions set release_id = release.id where id = any (acknowledged);
   perform private.act_as('schedule', actor => null);
   update public.releases set is_self_confirmed = true where id = release.id;
@@ -12871,7 +12942,8 @@ select
   conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
     select from private.people_of_submissions team
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
-  ) as can_resolve
+  ) as can_resolve,
+  coalesce(conflict.admin_id = (select private.caller()), false) and conflict.state = 'suspected' as can_accept
 from public.judging_conflicts conflict
 join public.submissions submission on submission.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
@@ -12882,9 +12954,10 @@ where (select private.is_admin()) and (
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
+  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor. Those of other administrators can only be dismissed.
+  can_accept: Whether somebody else has set it about the caller, who has not accepted it.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
-  state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
+  state: suspected (prevents an assignment; of an administrator: not accepted, without effect), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');
 
 -- supabase/schemas/finalists.sql
@@ -14772,6 +14845,8 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.judging_conflicts', '{state, origin}', $$case
     when (one).origin = 'declared' and (one).resolved_at is null then 'conflict_declared'
     when (one).state = 'dismissed' then 'conflict_dismissed'
+    when (one).origin = 'set' and (one).resolved_at is null then 'conflict_set'
+    when (one).admin_id is not null then 'conflict_accepted'
     else 'conflict_confirmed'
   end$$, false),
   ('public.judging_conflicts', '{submission_id, judge_id, admin_id}', 'conflict_set', false),

@@ -83,6 +83,21 @@ begin
 end
 $$;
 
+-- Opens the context of a command that an operator runs as postgres. The audit log and the interventions of the command
+-- name the author; an author with an account cannot acknowledge what they did. Refuses with invalid_input.
+create function private.act_as_operator(command text, author text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  address constant text := btrim(author);
+begin
+  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Give your own email address as the author.');
+  perform private.act_as('operator', 'Run by ' || address || '.',
+    (select id from auth.users where lower(email) = lower(address)));
+  perform private.write_audit('operator.acted', 'configuration', command,
+    jsonb_build_object('command', command, 'author', address));
+end
+$$;
+
 -- Trigger (action, subject type, subject column, details …): records a change of a row. A detail is a
 -- column, "column as name", "change:column" (from and to) or "changes:column" (from and to, under the column's name).
 create function private.audit() returns trigger

@@ -344,6 +344,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
   ('conflict_declared', 'Declared an own conflict of interest', 'never', 'registration', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
+  ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
   ('decided', 'Decided who advances', 'never', 'always', false),
   ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),

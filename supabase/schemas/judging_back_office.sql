@@ -233,7 +233,8 @@ select
   conflict.admin_id is null or conflict.admin_id <> (select private.caller()) and not exists (
     select from private.people_of_submissions team
     where team.submission_id = conflict.submission_id and team.user_id = conflict.admin_id
-  ) as can_resolve
+  ) as can_resolve,
+  coalesce(conflict.admin_id = (select private.caller()), false) and conflict.state = 'suspected' as can_accept
 from public.judging_conflicts conflict
 join public.submissions submission on submission.id = conflict.submission_id
 left join public.judges judge on judge.id = conflict.judge_id
@@ -244,7 +245,8 @@ where (select private.is_admin()) and (
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor.
+  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor. Those of other administrators can only be dismissed.
+  can_accept: Whether somebody else has set it about the caller, who has not accepted it.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
-  state: suspected (prevents an assignment), confirmed (also ends access) or dismissed.
+  state: suspected (prevents an assignment; of an administrator: not accepted, without effect), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');

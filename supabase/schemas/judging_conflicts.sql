@@ -2,7 +2,9 @@
 -- assigned a round entry while a conflict is suspected, but keeps an assigned one until an administrator confirms the
 -- conflict. Otherwise a judge could name one organization after another and learn from disappearing round entries whose
 -- they are. For the same reason the schedule detects conflicts, not a request of a judge. An administrator with a
--- conflict cannot see how the round entry is judged; everyone who is or was on its team has one.
+-- conflict cannot see how the round entry is judged; everyone who is or was on its team has one. Nobody shuts out another
+-- administrator: a conflict that somebody else sets about one is only suspected until that person or an operator accepts
+-- it.
 
 create table public.judging_conflicts (
   id uuid primary key default gen_random_uuid(),
@@ -53,7 +55,7 @@ create function private.conflicted_submissions_of(admin_id uuid) returns uuid[]
 language sql stable set search_path = ''
 return array(
   select submission_id from public.judging_conflicts conflict
-  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state <> 'dismissed'
+  where conflict.admin_id = conflicted_submissions_of.admin_id and conflict.state = 'confirmed'
   union
   select submission_id from private.people_of_submissions where user_id = conflicted_submissions_of.admin_id
 );
@@ -259,17 +261,20 @@ create function private.require_reason(reason text) returns text
 language sql set search_path = ''
 return private.require_lines(reason, 'A reason');
 
--- Adds a confirmed conflict, and returns its id. One that the person has already gets this origin and reason.
+-- Adds a conflict, and returns its id. One that the person has already gets this state, origin and reason, unless it is
+-- confirmed and this one is not.
 create function private.add_conflict(
-  _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _reason text
+  _submission_id uuid, _judge_id uuid, _admin_id uuid, _origin text, _state text, _reason text
 ) returns uuid
 language sql set search_path = '' as $$
-  insert into public.judging_conflicts (submission_id, judge_id, admin_id, origin, state, reason)
-  values (_submission_id, _judge_id, _admin_id, _origin, 'confirmed', private.require_reason(_reason))
+  insert into public.judging_conflicts as existing (submission_id, judge_id, admin_id, origin, state, reason)
+  values (_submission_id, _judge_id, _admin_id, _origin, _state, private.require_reason(_reason))
   on conflict on constraint one_conflict_per_person do update set
     origin = excluded.origin, state = excluded.state, reason = excluded.reason,
     resolved_at = null, resolved_reason = null
-  returning id;
+    where excluded.state = 'confirmed' or existing.state <> 'confirmed';
+  select id from public.judging_conflicts
+    where submission_id = _submission_id and person_id = coalesce(_judge_id, _admin_id);
 $$;
 
 create function private.set_judging_conflict(_submission_id uuid, _judge_id uuid, _reason text) returns uuid
@@ -282,12 +287,45 @@ begin
     'There is no such entry, or no such judge.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
-  return private.add_conflict(_submission_id, _judge_id, null, 'set', _reason);
+  return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
   'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
+
+create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
+  perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
+    'There is no such entry, or no such administrator.');
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
+  return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
+end
+$$;
+call private.publish_change('set_admin_conflict', 'administrator',
+  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
+  'admin_judging_conflicts');
+
+-- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
+-- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+create function private.accept_conflict(conflict_id uuid, author text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  address text;
+begin
+  perform private.act_as_operator('accept_conflict', author);
+  update public.judging_conflicts conflict set state = 'confirmed', resolved_at = private.now()
+    from public.profiles admin
+    where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
+    returning admin.email into address;
+  perform private.refuse_if(not found, 'not_found', 'No suspected conflict of an administrator has this id.');
+  perform private.end_act();
+  return 'The conflict of ' || address || ' is in effect now.';
+end
+$$;
 
 -- Confirms or dismisses conflicts, and returns the ids of those that have changed.
 create function private.resolve_conflicts(_ids uuid[], _state text, _reason text) returns setof uuid
@@ -303,11 +341,16 @@ begin
     select submission_id from public.judging_conflicts where id = any (_ids)
   ) order by id for key share;
   perform private.advance_due_rounds();
-  resolvable := array(select id from private.admin_judging_conflicts where id = any (_ids) and can_resolve);
+  resolvable := array(
+    select id from private.admin_judging_conflicts
+    where id = any (_ids) and case _state when 'confirmed' then can_resolve and admin_id is null or can_accept else can_resolve end
+  );
   if resolvable = '{}' then
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
         'Another administrator must resolve your own conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
+      private.refuse_if(_state = 'confirmed', 'invalid_input',
+        'Only this administrator or an operator can accept this conflict.'),
       private.refuse('invalid_input', 'Current and former team members and mentors always have a conflict.')
       from public.judging_conflicts where id = any (_ids);
     perform private.refuse('not_found', 'This conflict no longer exists.');
@@ -326,14 +369,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts, which ends the access of these judges, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of team members, not_found.',
+  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, and with reason_required.',
+  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, with invalid_input for those of team members, and with reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -342,7 +385,7 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
-  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', _reason);
+  return private.add_conflict(_submission_id, null, auth.uid(), 'declared', 'confirmed', _reason);
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',

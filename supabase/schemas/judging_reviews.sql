@@ -323,7 +323,7 @@ begin
   update public.judging_assignments set recused_at = private.now(), recusal_reason = clean_reason
     where id = _id;
   if is_conflict then
-    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', clean_reason);
+    perform private.add_conflict(round_entry.submission_id, own_judge_id, null, 'declared', 'confirmed', clean_reason);
   end if;
 end
 $$;

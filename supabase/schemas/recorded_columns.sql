@@ -132,6 +132,8 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.judging_conflicts', '{state, origin}', $$case
     when (one).origin = 'declared' and (one).resolved_at is null then 'conflict_declared'
     when (one).state = 'dismissed' then 'conflict_dismissed'
+    when (one).origin = 'set' and (one).resolved_at is null then 'conflict_set'
+    when (one).admin_id is not null then 'conflict_accepted'
     else 'conflict_confirmed'
   end$$, false),
   ('public.judging_conflicts', '{submission_id, judge_id, admin_id}', 'conflict_set', false),

@@ -423,8 +423,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
--- interventions. Refuses with not_found, needs_second_administrator, not_acknowledged.
-create function private.allow_lone_confirmation(acknowledged bigint[]) returns text
+-- interventions. author: the operator's address, who has done none of them and has not requested the release. Refuses with
+-- not_found, needs_second_administrator, not_acknowledged, self_service, invalid_input.
+create function private.allow_lone_confirmation(acknowledged bigint[], author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   release public.releases;
@@ -436,6 +437,10 @@ begin
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
     'Read private.lone_interventions() first, and pass the ids of all.');
+  perform private.act_as_operator('allow_lone_confirmation', author);
+  perform private.refuse_if(private.actor() = release.requested_by or exists (
+      select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
+    ), 'self_service', 'Another operator has to allow this and acknowledge your interventions.');
   update public.interventions set release_id = release.id where id = any (acknowledged);
   perform private.act_as('schedule', actor => null);
   update public.releases set is_self_confirmed = true where id = release.id;

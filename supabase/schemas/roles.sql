@@ -266,11 +266,12 @@ begin
 end
 $$;
 
--- Operators, as postgres: ends the wait of a new administrator. It is recorded. Refuses with not_found.
-create function private.shorten_wait(email text) returns text
+-- Operators, as postgres: ends the wait of a new administrator. author: the operator's address. It is recorded. Refuses
+-- with not_found, invalid_input.
+create function private.shorten_wait(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 begin
-  perform private.act_as('operator', actor => null);
+  perform private.act_as_operator('shorten_wait', author);
   update private.admin_terms term set is_shortened = true
     where lower(term.email) = lower(btrim(shorten_wait.email)) and until is null;
   perform private.refuse_if(not found, 'not_found', 'No administrator has this address.');
@@ -296,9 +297,9 @@ return not exists (
 );
 
 -- Operators, as postgres: makes the owner of a confirmed address an administrator, if no administrator can: the first
--- one, or the next one after all others have lost their accounts (docs/deploy.md). Refuses with not_found,
--- invalid_input.
-create function private.appoint_admin(email text) returns text
+-- one, or the next one after all others have lost their accounts (docs/deploy.md). author: the operator's address. Refuses
+-- with not_found, invalid_input.
+create function private.appoint_admin(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -310,9 +311,11 @@ begin
   elsif private.is_admin_id(account.id) then
     return account.email || ' is an administrator already.';
   end if;
+  perform private.act_as_operator('appoint_admin', author);
   insert into private.user_roles (user_id, role) values (account.id, 'admin')
   on conflict (user_id) do update
     set role = 'admin', granted_by = null, granted_at = private.now();
+  perform private.end_act();
   return account.email || ' is an administrator now. Sign out and in again.';
 end
 $$;

@@ -95,13 +95,15 @@ end
 $$;
 
 -- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
--- (docs/deploy.md).
-create function private.require_second_factor(required boolean) returns text
+-- (docs/deploy.md). author: the operator's address. Refuses with invalid_input.
+create function private.require_second_factor(required boolean, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   without_one text;
 begin
+  perform private.act_as_operator('require_second_factor', author);
   update private.platform_settings set requires_second_factor = coalesce(required, false);
+  perform private.end_act();
   if not coalesce(required, false) then
     return 'Administrators no longer need a second factor.';
   end if;
@@ -236,8 +238,8 @@ call private.publish_change('reset_second_factor', 'administrator',
   'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
--- Refuses with not_found.
-create function private.reset_lost_app(email text) returns text
+-- author: the operator's address. Refuses with not_found, invalid_input.
+create function private.reset_lost_app(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
   account auth.users;
@@ -245,7 +247,9 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   perform private.refuse_if(not found, 'not_found', 'No account has this address.');
+  perform private.act_as_operator('reset_lost_app', author);
   perform private.remove_second_factor(account, 'an operator');
+  perform private.end_act();
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
 $$;

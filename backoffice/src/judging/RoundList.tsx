@@ -6,15 +6,15 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { roundPath } from "../records/roundPath.ts";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { useOpenRelease } from "./releases/release.ts";
-import { nextStep } from "./rounds/nextStep.ts";
+import { isOpen, type Release, useReleases } from "./releases/release.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { isScreening, type Round, useRounds } from "./rounds/round.ts";
+import { roundSteps } from "./steps/roundSteps.ts";
 
 /** All rounds in the order in which they open, each with its progress. */
 export default function RoundList() {
   const rounds = useRounds();
-  const release = useOpenRelease();
+  const { data: releases = [] } = useReleases();
   return (
     <>
       <PageHeading title="Rounds">
@@ -22,7 +22,7 @@ export default function RoundList() {
           New round
         </LinkButton>
       </PageHeading>
-      <ReleaseBanner release={release} />
+      <ReleaseBanner release={releases.find(isOpen)} />
       {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
       {rounds.data?.length === 0 && (
         <Typography sx={{ maxWidth: 720 }}>
@@ -40,7 +40,7 @@ export default function RoundList() {
           columns={[
             {
               label: "Round",
-              render: (round) => <RoundSummary round={round} />,
+              render: (round) => <RoundSummary round={round} releases={releases} />,
             },
             {
               label: "Ready entries",
@@ -64,8 +64,9 @@ export default function RoundList() {
   );
 }
 
-function RoundSummary({ round }: { round: Round }) {
-  const next = nextStep(round);
+function RoundSummary({ round, releases }: { round: Round; releases: readonly Release[] }) {
+  const release = releases.find(({ round_id }) => round_id === round.id);
+  const { next } = roundSteps(round, release, true);
   return (
     <>
       <PageLink to={roundPath(round.id)} sx={{ fontSize: "1.125rem", fontWeight: 650 }}>

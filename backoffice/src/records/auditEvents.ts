@@ -119,6 +119,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Configuration: {
     "configuration.changed": "Configuration changed",
     "clock.moved": "Clock moved by an operator",
+    "operator.acted": "Command of an operator",
   },
 };
 

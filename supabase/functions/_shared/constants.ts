@@ -666,6 +666,13 @@ export const INTERVENTION_KINDS = [
     isOpenToCompetitors: false,
   },
   {
+    value: "conflict_accepted",
+    label: "Accepted a conflict of interest",
+    needsReason: "never",
+    recordedSince: "assignment",
+    isOpenToCompetitors: true,
+  },
+  {
     value: "conflict_dismissed",
     label: "Dismissed a conflict of interest",
     needsReason: "always",
@@ -907,6 +914,7 @@ export const INTERVENTION_KIND_VALUES = [
   "conflict_set",
   "conflict_declared",
   "conflict_confirmed",
+  "conflict_accepted",
   "conflict_dismissed",
   "decided",
   "gap_accepted",

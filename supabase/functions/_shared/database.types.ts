@@ -810,7 +810,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_conflicts": {
                   Row: {
-                    "admin_email": string | null,"admin_id": string | null,"can_resolve": boolean | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
+                    "admin_email": string | null,"admin_id": string | null,"can_accept": boolean | null,"can_resolve": boolean | null,"created_at": string,"id": string,"idea_name": string,"is_assigned": boolean | null,"judge_id": string | null,"judge_name": string | null,"origin": string,"reason": string,"receipt_number": string | null,"resolved_at": string | null,"resolved_reason": string | null,"state": string,"submission_id": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1499,6 +1499,7 @@ isOneToOne: false
 { Args: { "ids": (string)[],"reason"?: string }; Returns: {
               "admin_email": string | null,
 "admin_id": string | null,
+"can_accept": boolean | null,
 "can_resolve": boolean | null,
 "created_at": string,
 "id": string,
@@ -1771,6 +1772,7 @@ isOneToOne: false
 { Args: { "reason": string,"submission_id": string }; Returns: {
               "admin_email": string | null,
 "admin_id": string | null,
+"can_accept": boolean | null,
 "can_resolve": boolean | null,
 "created_at": string,
 "id": string,
@@ -1835,6 +1837,7 @@ isOneToOne: false
 { Args: { "ids": (string)[],"reason"?: string }; Returns: {
               "admin_email": string | null,
 "admin_id": string | null,
+"can_accept": boolean | null,
 "can_resolve": boolean | null,
 "created_at": string,
 "id": string,
@@ -3308,6 +3311,32 @@ isOneToOne: false
 "service_record_outcome":
 { Args: { "addresses": (string)[],"email_id"?: string,"outcome": string }; Returns: undefined
                            },
+"set_admin_conflict":
+{ Args: { "reason": string,"submission_id": string,"user_id": string }; Returns: {
+              "admin_email": string | null,
+"admin_id": string | null,
+"can_accept": boolean | null,
+"can_resolve": boolean | null,
+"created_at": string,
+"id": string,
+"idea_name": string,
+"is_assigned": boolean | null,
+"judge_id": string | null,
+"judge_name": string | null,
+"origin": string,
+"reason": string,
+"receipt_number": string | null,
+"resolved_at": string | null,
+"resolved_reason": string | null,
+"state": string,
+"submission_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_judging_conflicts"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "set_calibration":
 { Args: { "id": string,"is_on": boolean }; Returns: {
               "assigned_count": number | null,
@@ -3477,6 +3506,7 @@ isOneToOne: false
 { Args: { "judge_id": string,"reason": string,"submission_id": string }; Returns: {
               "admin_email": string | null,
 "admin_id": string | null,
+"can_accept": boolean | null,
 "can_resolve": boolean | null,
 "created_at": string,
 "id": string,

@@ -54,6 +54,7 @@ const WITHOUT_REVISION: Exceptions = {
     "request_release",
     "send_note_to_administrators",
     "send_note_to_judge",
+    "set_admin_conflict",
     "set_judging_conflict",
     "submit_stage_document",
   ],

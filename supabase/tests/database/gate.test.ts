@@ -146,11 +146,17 @@ testRules(
       then puppet | $request | needs_second_administrator
       then admin | $request | done
       then puppet | $confirm | needs_second_administrator
-      then postgres | private.shorten_wait('$puppetEmail') | done
+      then postgres | private.shorten_wait('$puppetEmail', 'operator@example.com') | done
+      then postgres | private.shorten_wait('$puppetEmail', ' ') | invalid_input
       then admin | $state | state=stopped
-      then second | from public.admin_interventions where kind = 'wait_shortened' | capacity=operator, people=$puppetEmail
+      then admin | select details ->> 'author' as author from public.admin_audit_log where action = 'operator.acted' | author=operator@example.com
+      then second | from public.admin_interventions where kind = 'wait_shortened' | capacity=operator, people=$puppetEmail, reason=Run by operator@example.com., is_own=false
       then admin | $request | done
       then puppet | $confirm | done
+
+      admin      | set_role('$puppet', ${roleRevision("$puppet")}, 'admin') | done
+      then postgres | private.shorten_wait('$puppetEmail', upper('$secondEmail')) | done
+      then second | from public.admin_interventions where kind = 'wait_shortened' | actor_email=$secondEmail, capacity=operator, is_own=true
 
       admin      | set_role('$puppet', ${roleRevision("$puppet")}, 'admin') | done
       then clock | 6 days

@@ -123,6 +123,11 @@ testRules(
       then second | restore_review('$a1', 'No.') | admin_conflicted
       then second | disqualify_submission('$e3', ${officeRevision("$e3")}, 'No.') | admin_conflicted
 
+      admin      | set_admin_conflict('$e1', '$second', '$reason') | done
+      then second | select public.confirm_conflicts(array(select id from public.admin_judging_conflicts where can_accept)) | 1 rows
+      then second | ${onRound("cancel_round", "'No.'")} | admin_conflicted
+      then admin | $recorded | recorded=conflict_set $reason, conflict_accepted
+
       postgres   | $close | done
       then admin | ${onRound("reopen_round", "null", "'$reason'")} | invalid_input
       then admin | reopen_round('$round', 1, private.now() + interval '7 days', '$reason') | conflict

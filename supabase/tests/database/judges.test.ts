@@ -191,7 +191,7 @@ testRules(sql, () => ({ admin, guest, other, owner, member, newcomer }), {
     guest      | create_submission(auth.uid()) | is_judge
     postgres   | insert into public.submission_members (submission_id, user_id) values ('$submission', '$guest') | is_judge
     admin      | set_role('$guest', ${roleRevision("$guest")}, 'admin') | is_judge
-    postgres   | select private.appoint_admin('$guestEmail') | is_judge
+    postgres   | select private.appoint_admin('$guestEmail', 'operator@example.com') | is_judge
 
     guest      | save_judging_profile('$id', $revision, '{New Clinic}', 7, '{regulation,drug_delivery,regulation}') | done
     then guest | from public.my_judge | id=$id, email=$guestEmail, organizations=New Clinic, max_reviews=7, expertise=drug_delivery,regulation

@@ -139,6 +139,8 @@ const judgeAndSubmission =
         "select string_agg(origin || ' ' || state || ': ' || reason, ', ') as found from public.admin_judging_conflicts where submission_id = '$submission' and judge_id",
       dismiss:
         "select public.dismiss_conflicts(array(select id from public.admin_judging_conflicts)",
+      confirmAll:
+        "select public.confirm_conflicts(array(select id from public.admin_judging_conflicts))",
       myConflicts: "select private.my_conflicted_submissions() as entries",
       look: "select private.find_due_conflicts()",
     };
@@ -212,6 +214,36 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | $conflicts | no rows
     then postgres | private.find_due_conflicts() | done
     then admin | $conflicts | state=suspected`,
+  ],
+  "an administrator about whom another one sets a conflict": [
+    judgeAndSubmission(),
+    `
+    admin      | set_admin_conflict('$submission', '$colleague', ' ') | invalid_input
+    admin      | set_admin_conflict('$submission', '$admin', 'r') | self_service
+    admin      | set_admin_conflict('$submission', '$owner', 'r') | not_found
+    admin      | set_admin_conflict('$submission', '$colleague', 'A sister.') | origin=set, state=suspected, can_accept=false
+    then colleague | $myConflicts | entries=
+    then admin | $confirmAll | invalid_input
+    then colleague | $conflicts | can_resolve=false, can_accept=true
+    then colleague | $dismiss) | self_service
+    then colleague | $confirmAll | 1 rows
+    then colleague | $myConflicts | entries=$submission
+    then admin | set_admin_conflict('$submission', '$colleague', 'A sister.') | state=confirmed
+
+    admin      | set_admin_conflict('$submission', '$colleague', 'A sister.') | done
+    then admin | $dismiss) | done
+    then admin | $confirmAll | invalid_input
+    then colleague | $myConflicts | entries=
+    then admin | set_admin_conflict('$submission', '$colleague', 'A cousin.') | state=suspected, reason=A cousin.
+    then postgres | select private.accept_conflict(id, 'operator@example.com') from public.judging_conflicts where admin_id is not null | done
+    then colleague | $myConflicts | entries=$submission
+    then postgres | select private.accept_conflict(id, 'operator@example.com') from public.judging_conflicts where admin_id is not null | not_found
+
+    colleague  | declare_admin_conflict('$submission', 'Mine.') | done
+    then admin | $dismiss) | done
+    then admin | $confirmAll | invalid_input
+    then colleague | $confirmAll | self_service
+    then colleague | $myConflicts | entries=`,
   ],
   "a judge of a university that the owner names later": [
     judgeAndSubmission({ organizations: [SCHOOL] }),

@@ -234,7 +234,7 @@ testRules(
 
     postgres | update private.admin_terms set since = private.now() where email = '$colleagueEmail' | done
     then admin | $kinds | kinds=administrators
-    then postgres | select private.shorten_wait('$colleagueEmail') | done
+    then postgres | select private.shorten_wait('$colleagueEmail', 'operator@example.com') | done
     then admin | $kinds | kinds=null
 
     postgres | delete from private.user_roles where user_id = '$colleague' | done

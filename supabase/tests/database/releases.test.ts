@@ -234,15 +234,16 @@ testRules(
       then admin | $knowing; set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | done
       then second | from public.admin_releases | state=stopped, stop_reason=There was an intervention after it was confirmed: Set a status.
 
-      postgres   | private.allow_lone_confirmation('{}') | needs_second_administrator
+      postgres   | private.allow_lone_confirmation('{}', 'operator@example.com') | needs_second_administrator
       postgres   | delete from private.user_roles where user_id <> '$admin' | done
       then admin | from public.admin_releases limit 1 | state=stopped
       then admin | $request | done
       then admin | $confirm | needs_second_administrator
-      then postgres | private.allow_lone_confirmation('{}') | needs_second_administrator
+      then postgres | private.allow_lone_confirmation('{}', 'operator@example.com') | needs_second_administrator
       then clock | 8 days
-      then postgres | private.allow_lone_confirmation('{}') | not_acknowledged
-      then postgres | private.allow_lone_confirmation(array(select id from private.lone_interventions())) | done
+      then postgres | private.allow_lone_confirmation('{}', 'operator@example.com') | not_acknowledged
+      then postgres | private.allow_lone_confirmation(array(select id from private.lone_interventions()), '$adminEmail') | self_service
+      then postgres | private.allow_lone_confirmation(array(select id from private.lone_interventions()), 'operator@example.com') | done
       then admin | $confirm; from public.admin_releases where state = 'confirmed' | is_self_confirmed=true
 
       second     | $conflicted | done

@@ -108,13 +108,13 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then postgres | $changed 'role_assigned' and recipient = '$personEmail' | data={"role":"admin","email":"$personEmail","changed_by":"$adminEmail"}
     then postgres | $changed 'role_removed' and recipient = '$personEmail' | data={"role":"admin","email":"$personEmail"}
 
-    postgres   | select private.appoint_admin('$unconfirmedEmail') | invalid_input
-    postgres   | select private.appoint_admin('nobody@example.com') | not_found
-    postgres   | select private.appoint_admin(' ' || upper('$personEmail') || ' ') | done
+    postgres   | select private.appoint_admin('$unconfirmedEmail', 'operator@example.com') | invalid_input
+    postgres   | select private.appoint_admin('nobody@example.com', 'operator@example.com') | not_found
+    postgres   | select private.appoint_admin(' ' || upper('$personEmail') || ' ', 'operator@example.com') | done
     then postgres | from private.user_roles where user_id = '$person' | role=admin, granted_by=null
     then postgres | from public.audit_log where action = 'role.assigned' and subject_id = '$person' | actor_id=null
     then postgres | $token where id = '$person' | claim=admin
-    then postgres | select private.appoint_admin('$personEmail') as says | says=$personEmail is an administrator already.
+    then postgres | select private.appoint_admin('$personEmail', 'operator@example.com') as says | says=$personEmail is an administrator already.
 
     admin      | set_role('$person', 0, 'support'); set_role('$person', 1, null) | done
     then admin | set_role('$person', 0, 'observer') | conflict
@@ -190,7 +190,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
         supportSession: await signIn(transaction, support),
         observerSession: await signIn(transaction, observer),
       };
-      await transaction`select private.require_second_factor(true)`;
+      await transaction`select private.require_second_factor(true, 'operator@example.com')`;
       return staff(transaction);
     },
     `
@@ -206,7 +206,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
         supportSession: await signIn(transaction, support, { isProven: true }),
         observerSession: await signIn(transaction, observer, { isProven: true }),
       };
-      await transaction`select private.require_second_factor(true)`;
+      await transaction`select private.require_second_factor(true, 'operator@example.com')`;
       return { ...(await staff(transaction)), session: sessions.observerSession?.sessionId ?? "" };
     },
     `

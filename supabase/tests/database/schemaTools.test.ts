@@ -50,7 +50,7 @@ test("the first statement of the migrations rejects an older Postgres with an ex
 
 test("the documented command appoints the first administrator", async () => {
   const { email } = await createAccount(database.sql);
-  const command = `select private.appoint_admin('${email}')`;
+  const command = `select private.appoint_admin('${email}', '${email}')`;
   const { stdout } = await runCli([
     "db",
     "query",

@@ -48,7 +48,7 @@ async function signedIn(transaction: Transaction): Promise<Values> {
     personSession: (sessions.person as SignedIn).sessionId,
     upload: `insert into storage.objects (bucket_id, name, owner_id, metadata) values ('submissions', '${uploadPath(submission.id)}', '$person', '{"mimetype": "application/pdf", "size": 9}')`,
     counts: "select * from admin_counts",
-    require: "select private.require_second_factor(true) as says",
+    require: "select private.require_second_factor(true, 'operator@example.com') as says",
     remaining: remainingOf("$person"),
     remainingOfAdmin: remainingOf("$admin"),
     resetEmails:
@@ -94,7 +94,7 @@ testRules(sql, () => sessions, {
     then person | from profiles | 1 rows
     then person | my_role() | my_role=null
     then person | my_access() | is_admin=false, needs_second_factor=false
-    then postgres | private.require_second_factor(false) | done
+    then postgres | private.require_second_factor(false, 'operator@example.com') | done
     then admin | $counts | 1 rows
     ${aged("13 hours", "1 minute")}
     ${aged("3 hours", "121 minutes")}
@@ -135,7 +135,7 @@ testRules(sql, () => sessions, {
     admin      | my_access() | is_admin=true, needs_second_factor=false
     ended      | my_access() | session_over
 
-    postgres   | select private.require_second_factor(true) ~ '$colleagueEmail' as lacking, private.require_second_factor(true) ~ '$adminEmail' as having | lacking=true, having=false
+    postgres   | select private.require_second_factor(true, 'operator@example.com') ~ '$colleagueEmail' as lacking, private.require_second_factor(true, 'operator@example.com') ~ '$adminEmail' as having | lacking=true, having=false
     then proven | $counts | 1 rows
 
     proven     | reset_second_factor('$admin') | self_service
@@ -144,9 +144,9 @@ testRules(sql, () => sessions, {
     then postgres | $resetEmails '$personEmail' and data = '{"email": "$personEmail"}' | 1 rows
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$personEmail", "changed_by": "$adminEmail"}' | 1 rows
     then proven | reset_second_factor('$person') | not_found
-    postgres   | select private.reset_lost_app(' ' || upper('$adminEmail') || ' '); $remainingOfAdmin | apps=0, sessions=0, audited=1
+    postgres   | select private.reset_lost_app(' ' || upper('$adminEmail') || ' ', 'operator@example.com'); $remainingOfAdmin | apps=0, sessions=0, audited=1
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$adminEmail", "changed_by": "an operator"}' | 1 rows
-    postgres   | select private.reset_lost_app('nobody@example.com') | "No account has this address."`,
+    postgres   | select private.reset_lost_app('nobody@example.com', 'operator@example.com') | "No account has this address."`,
   ],
 });
 

@@ -172,6 +172,7 @@ export const JUDGING_CALLS: Calls[] = [
     publish_assignments('${ROUND}', 0, '[]')
     set_judging_conflict('${DISQUALIFIED}', '${JUDGE}', 'A friend.')
     declare_admin_conflict('${SUBMITTED}', 'A friend.')
+    set_admin_conflict('${SUBMITTED}', '${PEOPLE.colleague}', 'A friend.')
     remind_judges('${ROUND}')
     stop_reminders('${ROUND}')
     my_judging_tasks()`,

@@ -83,7 +83,7 @@ export async function makeWorld(database: Sql): Promise<void> {
     sql`
       insert into private.user_roles (user_id, role)
       values (${PEOPLE.support}, 'support'), (${PEOPLE.observer}, 'observer')`,
-    sql`select private.require_second_factor(true)`,
+    sql`select private.require_second_factor(true, 'operator@example.com')`,
     sql`
       insert into auth.mfa_factors
         (id, user_id, factor_type, status, secret, created_at, updated_at)

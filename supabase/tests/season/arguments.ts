@@ -202,9 +202,13 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
     ]),
   result: (_, soFar) => `@result:${bare(soFar.round_id)}@`,
   computed: (_, soFar) => `@computed:${bare(first(soFar))}@`,
-  "request_release.acknowledged": (_, soFar) => shown(soFar.round_id ?? "null"),
+  // Somebody who acknowledges nothing is refused, unless there is nothing.
+  "request_release.acknowledged": (draw, soFar) =>
+    draw.chance(0.15) ? "'{}'" : shown(soFar.round_id ?? "null"),
   "confirm_release.acknowledged": (draw, soFar, called, parameter) =>
-    shown(seen("round_id", "admin_releases")(draw, soFar, called, parameter)),
+    draw.chance(0.15)
+      ? "'{}'"
+      : shown(seen("round_id", "admin_releases")(draw, soFar, called, parameter)),
   configuration: (draw) =>
     `(select to_jsonb(one) || jsonb_build_object('submissions_close_at', ${draw.inHours(draw.below(100))}::timestamptz) from public.admin_challenge_configuration one)`,
 };

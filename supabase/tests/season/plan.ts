@@ -155,7 +155,8 @@ function releaseStep(draw: Draw, release: Row): Step {
   // Nobody else can confirm it, for example because they have made a decision.
   if (draw.chance(0.2)) return [administrator(draw), "stop_release", { id }];
   if (draw.chance(0.06)) return ["", "set_role", { id: `'$${PUPPET}'`, role: "'admin'" }];
-  const requester = draw.chance(0.9) ? draw.nameOf(requested_by) : undefined;
+  const requester = draw.nameOf(requested_by);
+  if (draw.chance(0.15)) return [requester, "confirm_release", { id }];
   return [administrator(draw, requester), "confirm_release", { id }];
 }
 
@@ -248,7 +249,12 @@ function lockedStep(
     return [by, "accept_gaps", { round_id, submission_ids: draw.list(all) }];
   }
   if (open.length === 0 && draw.chance(0.9))
-    return [by, "request_release", { round_id, not_before: "null" }];
+    // Mostly not the leader, whose acts somebody else acknowledges.
+    return [
+      draw.chance(0.6) ? administrator(draw, by) : by,
+      "request_release",
+      { round_id, not_before: "null" },
+    ];
   const [result] = state
     .all("judging_files")
     .filter((file) => file.round === round.id && file.value.kind === "result")

@@ -154,6 +154,30 @@ const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string
       : [`requested by ${requested_by}, confirmed by ${confirmed_by}`];
   },
 
+  "nobody confirms their own request": ({ changes }) =>
+    changes.filter(
+      ({ table, after }) =>
+        table === "releases" &&
+        after?.value.confirmed_at &&
+        after.value.confirmed_by === after.value.requested_by,
+    ),
+
+  "an intervention stops the open release of its contest": ({ changes, before, after, act }) => {
+    // One that commits late has met no release. It is open, so it prevents the confirmation.
+    if (act.held > 0) return [];
+    return before.all("releases").flatMap(({ id, round, value: { state } }) => {
+      const isStopped = after.value("releases", id, "state") === "stopped";
+      if (isStopped || (state !== "requested" && state !== "confirmed")) return [];
+      return changes.filter(
+        ({ table, before: former, row: { value } }) =>
+          table === "interventions" &&
+          !former &&
+          value.kind !== "release_changed" &&
+          [before, after].every((moment) => isInContest(moment, value.round_id, round)),
+      );
+    });
+  },
+
   "somebody else acknowledges each intervention": ({ changes, release, after, person }) => [
     ...changes.filter(
       ({ table, row, before, columns }) =>
@@ -217,6 +241,15 @@ const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string
     });
   },
 };
+
+/** Whether a release has to account for an intervention about a round: it leaves out later rounds, which have their own. */
+function isInContest(state: State, about: unknown, released: string | null): boolean {
+  const round = state.get("judging_rounds", about as string | null)?.value;
+  if (!round || about === released || round.stage === "released" || round.stage === "canceled")
+    return true;
+  const kind = state.value("judging_rounds", released, "kind");
+  return kind !== undefined && KINDS.indexOf(String(round.kind)) < KINDS.indexOf(String(kind));
+}
 
 /** The promises that an accepted act breaks. */
 export async function violationsOf(sql: Sql, accepted: Accepted): Promise<Violation[]> {

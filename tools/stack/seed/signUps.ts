@@ -134,7 +134,7 @@ export function* accountEvents(): Generator<SeasonEvent> {
   yield {
     at: after(FIRST_DAY, 1),
     happen: async (sql) => {
-      await sql`select private.appoint_admin(${DEMO_ADMIN.email})`;
+      await sql`select private.appoint_admin(${DEMO_ADMIN.email}, ${DEMO_ADMIN.email})`;
     },
   };
   yield {

@@ -9,9 +9,11 @@ const SUSPECTED = {
   receipt_number: "E-000001",
   idea_name: "Patch",
   judge_name: "Ines Amado",
+  admin_id: null,
   state: "suspected",
   reason: "The same university",
   can_resolve: true,
+  can_accept: false,
   is_assigned: true,
 };
 const CONFLICTS = [
@@ -22,6 +24,7 @@ const CONFLICTS = [
     id: "conflict-3",
     idea_name: "Kelp",
     judge_name: null,
+    admin_id: "olu",
     admin_email: "olu@example.com",
     state: "confirmed",
     resolved_reason: "A sister",
@@ -35,6 +38,33 @@ it("offers only what the database accepts, and links to the submission", async (
   expect(link).toHaveAttribute("href", "/submissions/s-1");
   expect(screen.getByRole("link", { name: "Ring" })).toBeVisible();
   expect(screen.getAllByRole("button", { name: /^Confirm the conflict/ })).toHaveLength(1);
+});
+
+it("lets an administrator accept a conflict that somebody else has set about them", async () => {
+  const own = { ...SUSPECTED, judge_name: null, admin_email: "ada@example.com", admin_id: "ada" };
+  const { callDatabase, press } = renderJudging(
+    "/judging/conflicts",
+    {
+      "judging/conflicts": [
+        { ...own, can_resolve: false, can_accept: true },
+        { ...own, id: "conflict-2", admin_email: "olu@example.com" },
+      ],
+    },
+    () => [SUSPECTED],
+  );
+  const table = within(await screen.findByRole("table"));
+  const [, mine, other] = table.getAllByRole("row");
+  const labels = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement)
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  expect(labels(mine)).toEqual(["Accept"]);
+  expect(labels(other)).toEqual(["Dismiss"]);
+  expect(other).toHaveTextContent("Not accepted, so without effect");
+  await press("Accept the conflict of ada@example.com with Patch");
+  expect(screen.getByText(/^You can no longer see the reviews/)).toBeVisible();
+  await press("Accept");
+  expect(callDatabase.mock.lastCall).toEqual(["confirm_conflicts", { ids: ["conflict-1"] }]);
 });
 
 it("resolves conflicts, one or several at once, after a confirmation", async () => {

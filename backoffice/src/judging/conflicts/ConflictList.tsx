@@ -13,7 +13,6 @@ import {
   CONFLICT_STATES,
   CONFLICTS_FILE,
   type Conflict,
-  type ConflictState,
   conflictStateLabel,
   originLabel,
   personOf,
@@ -76,11 +75,17 @@ export default function ConflictList() {
         <Column
           source="state"
           label="State"
-          render={({ state, is_assigned: isAssigned, resolved_reason: reason }) => (
+          render={({
+            state,
+            admin_id: adminId,
+            is_assigned: isAssigned,
+            resolved_reason: reason,
+          }) => (
             <>
               {conflictStateLabel(state)}
               {reason && <div>{reason}</div>}
               {state === "suspected" && isAssigned && <div>Assigned to this judge</div>}
+              {state === "suspected" && adminId && <div>Not accepted, so without effect</div>}
             </>
           )}
         />
@@ -88,17 +93,11 @@ export default function ConflictList() {
         <Column
           label="Actions"
           data-narrow="action"
-          render={(conflict) =>
-            conflict.can_resolve && (
-              <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
-                <ResolveConflicts
-                  ids={[conflict.id]}
-                  name={nameOf(conflict)}
-                  state={conflict.state}
-                />
-              </Box>
-            )
-          }
+          render={(conflict) => (
+            <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
+              <ResolveConflicts ids={[conflict.id]} name={nameOf(conflict)} conflict={conflict} />
+            </Box>
+          )}
         />
       </RecordTable>
     </ListPage>
@@ -117,39 +116,39 @@ function ResolveSelected() {
 interface ResolveConflictsProps {
   ids: string[];
   name: string;
-  /** The current state of a single conflict. */
-  state?: ConflictState;
+  /** The conflict, if it is a single one. */
+  conflict?: Conflict;
   onDone?: () => void;
 }
 
 /** Confirms or dismisses conflicts, also ones that were resolved before. */
-function ResolveConflicts({ ids, name, state, onDone }: ResolveConflictsProps) {
-  return RESOLUTIONS.filter(({ value }) => value !== state).map(
-    ({ value, request, label, consequence }) => (
-      <ConfirmedChange
-        key={value}
-        label={state ? label : `${label} ${name}`}
-        button={{ "aria-label": `${label} ${name}`, variant: state ? "text" : "outlined" }}
-        request={request}
-        success={({ length }) =>
-          length === 0
-            ? "Already resolved."
-            : `${counted(length, "conflict is", "conflicts are")} resolved.`
-        }
-        failure="Failed to resolve the conflict. Please try again."
-        args={(reason) => ({ ids, ...(reason && { reason }) })}
-        onDone={() => onDone?.()}
-        reason={REASON}
-        title={`${label} ${name}?`}
-        question={
-          state
-            ? consequence
-            : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them.`
-        }
-        isDestructive={false}
-      />
-    ),
-  );
+function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps) {
+  return RESOLUTIONS.filter(({ value, label, isOffered }) =>
+    conflict ? value !== conflict.state && isOffered(conflict) : label !== "Accept",
+  ).map(({ request, label, consequence }) => (
+    <ConfirmedChange
+      key={label}
+      label={conflict ? label : `${label} ${name}`}
+      button={{ "aria-label": `${label} ${name}`, variant: conflict ? "text" : "outlined" }}
+      request={request}
+      success={({ length }) =>
+        length === 0
+          ? "Already resolved."
+          : `${counted(length, "conflict is", "conflicts are")} resolved.`
+      }
+      failure="Failed to resolve the conflict. Please try again."
+      args={(reason) => ({ ids, ...(reason && { reason }) })}
+      onDone={() => onDone?.()}
+      reason={REASON}
+      title={`${label} ${name}?`}
+      question={
+        conflict
+          ? consequence
+          : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them, and so are those that only another administrator can accept.`
+      }
+      isDestructive={false}
+    />
+  ));
 }
 
 const REASON = {

@@ -29,17 +29,27 @@ export const CONFLICT_ORIGINS: readonly Labelled<ConflictOrigin>[] = [
 export const conflictStateLabel = (state: ConflictState) => labelOf(CONFLICT_STATES, state);
 export const originLabel = (origin: ConflictOrigin) => labelOf(CONFLICT_ORIGINS, origin);
 
-/** The changes of a conflict's state. */
+/** The changes of a conflict's state; an administrator accepts one that somebody else has set about them. */
 export const RESOLUTIONS = [
   {
     value: "confirmed",
+    isOffered: ({ admin_id, can_resolve }: Conflict) => can_resolve && admin_id === null,
     request: "confirm_conflicts",
     label: "Confirm",
     consequence:
       "The person loses access to the entry in every round. If a judge was assigned, assign another reviewer under Assignment.",
   },
   {
+    value: "confirmed",
+    isOffered: ({ can_accept }: Conflict) => can_accept,
+    request: "confirm_conflicts",
+    label: "Accept",
+    consequence:
+      "You can no longer see the reviews of the entry or change anything about its contest.",
+  },
+  {
     value: "dismissed",
+    isOffered: ({ can_resolve }: Conflict) => can_resolve,
     request: "dismiss_conflicts",
     label: "Dismiss",
     consequence:

@@ -14,6 +14,7 @@ import { byAdministrator } from "../../records/administrator.ts";
 import { outcomeLabel } from "../../records/releaseOutcome.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
+import { type Conflict, personOf } from "../conflicts/conflict.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
 import { Recomputation, useRecomputation } from "../results/Recomputation.tsx";
@@ -99,6 +100,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
           <StatusList statuses={byHand} />
         </Section>
       )}
+      <PendingConflicts />
       <Section title="Interventions by others">
         {others.length === 0 ? (
           <Typography color="textSecondary">Nothing to acknowledge.</Typography>
@@ -200,6 +202,30 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
         { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
       ]}
     />
+  );
+}
+
+/** The conflicts that somebody has set about another administrator, who has not accepted them. */
+function PendingConflicts() {
+  const query = useAllRows<Conflict>("judging/conflicts", { state: "suspected" });
+  const { data: conflicts } = query;
+  if (!conflicts) return <NotLoaded query={query} failure="The conflicts could not be loaded." />;
+  const pending = conflicts.filter(({ admin_id: admin }) => admin);
+  if (pending.length === 0) return null;
+  return (
+    <Section title={`Conflicts of administrators, not accepted: ${pending.length}`}>
+      <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+        {pending.map((conflict) => (
+          <li key={conflict.id}>
+            <bdi>{personOf(conflict)}</bdi>, with{" "}
+            <PageLink to={`/submissions/${conflict.submission_id}`}>
+              <bdi>{conflict.idea_name}</bdi>
+            </PageLink>
+            <Box sx={MULTILINE_TEXT}>Reason: {conflict.reason}</Box>
+          </li>
+        ))}
+      </Box>
+    </Section>
   );
 }
 

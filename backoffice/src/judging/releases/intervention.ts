@@ -65,6 +65,7 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   note_sent: "Sent N notes to judges",
   conflict_set: "Set N conflicts of interest",
   conflict_confirmed: "Confirmed N conflicts of interest",
+  conflict_accepted: "Accepted N conflicts of interest",
   conflict_dismissed: "Dismissed N conflicts of interest",
   gap_accepted: "Accepted that S submissions are left out or have too few reviews",
   decided: "Decided about S submissions",

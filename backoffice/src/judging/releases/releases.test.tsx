@@ -59,12 +59,20 @@ interface Options {
   preview?: Partial<ReleasePreview>;
   locked?: ReturnType<typeof lockedResult>;
   address?: string;
+  conflicts?: object[];
 }
 
 function open(options: Options = {}) {
   const { interventions = [], decisions = [], address = "releases" } = options;
   const release = { ...REQUESTED, ...options.release };
-  const round = { ...ROUND, kind: "panel", name: "Panel", places: 2, stage: "closed" };
+  const round = {
+    ...ROUND,
+    kind: "panel",
+    name: "Panel",
+    places: 2,
+    stage: "locked",
+    undecided_count: 0,
+  };
   const lists = {
     "judging/rounds": [{ ...round, has_open_release: isOpen(release) }],
     "judging-results": [options.locked ?? lockedResult()],
@@ -75,6 +83,7 @@ function open(options: Options = {}) {
     },
     interventions,
     "judging-decisions": decisions,
+    "judging/conflicts": options.conflicts ?? [],
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
@@ -188,6 +197,31 @@ it("is requested after the same check, from the round that it releases", async (
   expect(await screen.findByText(/^The release is requested/)).toBeVisible();
 });
 
+it("shows a conflict that an administrator has not accepted", async () => {
+  open({
+    conflicts: [
+      {
+        id: "c-1",
+        admin_id: "olu",
+        admin_email: "olu@example.com",
+        idea_name: "Kelp",
+        reason: "Her brother's.",
+      },
+      {
+        id: "c-2",
+        admin_id: null,
+        judge_name: "Ines Amado",
+        idea_name: "Ring",
+        reason: "A friend.",
+      },
+    ].map((one) => ({ ...one, judge_name: one.judge_name ?? null, state: "suspected" })),
+  });
+  const section = await screen.findByRole("region", {
+    name: "Conflicts of administrators, not accepted: 1",
+  });
+  expect(section).toHaveTextContent(/olu@example\.com, with KelpReason: Her brother's\.$/);
+});
+
 it("is not requested while another release is open", async () => {
   open({ address: "releases/create" });
   expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
@@ -285,9 +319,7 @@ it("says on the round's pages why its release was stopped", async () => {
   const stop_reason = "There was an intervention after it was confirmed.";
   const release = { state: "stopped", stopped_at: "2025-10-01T12:10:00Z", stop_reason } as const;
   open({ address: "rounds/round-1/criteria", release });
-  expect(await screen.findByText(/^The release was stopped because of a change/)).toHaveTextContent(
-    stop_reason,
-  );
+  expect(await screen.findByText(/The release was stopped:/)).toHaveTextContent(stop_reason);
 });
 
 it("prevents decisions and reopening in its round while open", async () => {

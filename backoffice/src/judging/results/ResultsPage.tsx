@@ -1,25 +1,22 @@
 import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
-import { countOf, inDigits } from "#common/words.ts";
+import { countOf } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
-import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
-import { toJson } from "../../data/databaseFunctions.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { countRoundEntries } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
+import { LockResult } from "./LockResult.tsx";
 import { Recomputation, useRecomputation } from "./Recomputation.tsx";
 import { ResultView } from "./ResultView.tsx";
 import { type LockedResult, useCurrentResult, useLastResult } from "./result.ts";
-import { outcomeVerb } from "./resultText.ts";
 
 /** The result of a round. Scores are hidden until the round has closed. */
 export default function ResultsPage({ round }: { round: Round }) {
@@ -78,7 +75,7 @@ function ClosedRound({ round }: { round: Round }) {
               Current result
             </Typography>
           )}
-          <CurrentResult round={round} wasLocked={locked !== null} />
+          <CurrentResult round={round} />
         </Box>
       )}
       <DiscussionSwitch round={round} />
@@ -90,14 +87,8 @@ const LINES = { display: "grid", gap: 1.5, maxWidth: 880 } as const;
 
 const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
-interface CurrentResultProps {
-  round: Round;
-  /** Whether a result was locked before. */
-  wasLocked: boolean;
-}
-
 /** The ranking by the reviews that count now, which can be locked. */
-function CurrentResult({ round, wasLocked }: CurrentResultProps) {
+function CurrentResult({ round }: { round: Round }) {
   const query = useCurrentResult(round);
   if (!query.data) {
     return (
@@ -107,30 +98,18 @@ function CurrentResult({ round, wasLocked }: CurrentResultProps) {
       />
     );
   }
-  const { inputs, result } = query.data;
+  const { result } = query.data;
   if (!result) return <Typography>Not enough reviews for a ranking.</Typography>;
-  const judges = new Set(inputs.reviews.map(({ judge }) => judge)).size;
-  const name = wasLocked ? "Lock result again" : "Lock result";
   return (
     <>
       <ResultView round={round} result={result} />
       {isDecidable(round) && (
-        <Box component="section" aria-label={name} sx={LINES}>
+        <Box component="section" aria-label="Lock" sx={LINES}>
           <Typography>
             Lock the result before you make decisions. Nobody can change a locked result.
           </Typography>
           <Box>
-            <ConfirmedChange
-              label={name}
-              button={{ variant: "contained" }}
-              request="lock_result"
-              success="The result is locked."
-              failure="Failed to lock the result. Please try again."
-              args={() => ({ round_id: round.id, result: toJson(result) })}
-              question={`${countRoundEntries(result.standings.length)}, ${inDigits(inputs.reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${wasLocked ? " You have to make the decisions again." : ""}`}
-              action="Lock result"
-              isDestructive={false}
-            />
+            <LockResult round={round} />
           </Box>
         </Box>
       )}

@@ -61,7 +61,9 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
     is_open: true,
   });
 
-  await press("Lock result");
+  const [lockAbove, ...others] = screen.getAllByRole("button", { name: "Lock result" });
+  expect(others).toHaveLength(1);
+  await user.click(lockAbove as HTMLElement);
   expect(screen.getByText(/^4 entries, 12 reviews by 3 judges; 2 advance\./)).toBeVisible();
   await press("Lock result");
   await waitFor(() =>
@@ -116,7 +118,7 @@ it("shows the locked result, says that a forged one differs, and downloads its f
     .toReversed()
     .map((standing, index) => ({ ...standing, rank: index + 1 }));
   const forged = { ...honest, result: { ...honest.result, standings } };
-  const { callDatabase, user } = open({ results: [forged] });
+  const { callDatabase, user } = open({ stage: "locked", results: [forged] });
   const links = await (await ranking()).findAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual(CODES.toReversed());
   const note = within(screen.getByRole("region", { name: "Locked result" }));

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetOne, useNotify } from "react-admin";
+import { useGetIdentity, useGetOne, useNotify } from "react-admin";
 import { useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -15,6 +15,7 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { documentOrigin, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { usePeopleWithRight } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
@@ -222,15 +223,18 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
 
 const SELF = "self";
 
-/** Adds a conflict of interest of a judge or of the person who is signed in. */
+/** Adds a conflict of interest of a judge, of another administrator, or of the person who is signed in. */
 function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
   const { data: judges = [] } = useAllRows<Judge>("judging/judges", { state: "active" }, ["name"]);
+  const { identity } = useGetIdentity();
+  const others = usePeopleWithRight("administration").filter(({ value }) => value !== identity?.id);
   const [person, setPerson] = useState("");
   const add = useDatabaseChange(
     (dataProvider, reason: string) => {
       const conflict = { submission_id: roundEntry.submission_id, reason };
-      return person === SELF
-        ? dataProvider.callDatabase("declare_admin_conflict", conflict)
+      if (person === SELF) return dataProvider.callDatabase("declare_admin_conflict", conflict);
+      return others.some(({ value }) => value === person)
+        ? dataProvider.callDatabase("set_admin_conflict", { ...conflict, user_id: person })
         : dataProvider.callDatabase("set_judging_conflict", { ...conflict, judge_id: person });
     },
     {
@@ -247,7 +251,7 @@ function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
       reason={{}}
       onToggle={() => setPerson("")}
       title="Add conflict of interest"
-      question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it."
+      question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it; another administrator has to accept it first."
       action="Add conflict"
       isDestructive={false}
       disabled={!person}
@@ -259,8 +263,9 @@ function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
           { value: "", label: "Select a person" },
           { value: SELF, label: "Myself" },
           ...judges
-            .map(({ id, name }) => ({ value: id, label: name }))
+            .map(({ id, name }) => ({ value: id, label: name, group: "Judges" }))
             .sort((a, b) => a.label.localeCompare(b.label)),
+          ...others.map((one) => ({ ...one, group: "Administrators" })),
         ]}
         onChange={setPerson}
       />

@@ -72,6 +72,10 @@ function open(
     "round-entries": roundEntries,
     submissions: [{ id: "entry-1", team_members: TEAM }],
     "judging/judges": [{ id: "judge-1", name: "Ravi Rao" }],
+    users: [
+      { id: "me", email: "me@example.com" },
+      { id: "olu", email: "olu@example.com" },
+    ],
   };
   stubWorker(() => answer);
   const answers: Record<string, unknown> = {
@@ -326,12 +330,13 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   });
 });
 
-it("adds a conflict of a judge or of the signed-in person", async () => {
+it("adds a conflict of a judge, of another administrator or of the signed-in person", async () => {
   const { callDatabase, user } = open(ROUND_ENTRY_PAGE);
   const conflict = { submission_id: "entry-1", reason: "A friend" };
   for (const [person, call] of [
     ["Ravi Rao", ["set_judging_conflict", { ...conflict, judge_id: "judge-1" }]],
     ["Myself", ["declare_admin_conflict", conflict]],
+    ["olu@example.com", ["set_admin_conflict", { ...conflict, user_id: "olu" }]],
   ] as const) {
     await user.click(await screen.findByRole("button", { name: "Add conflict of interest" }));
     const dialog = within(await screen.findByRole("dialog"));

@@ -45,11 +45,11 @@ interface RoundFormProps {
 /** Why some fields cannot change at a stage. */
 const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   draft: "",
-  open: "This round is open. Its criteria cannot change, so that every entry is judged by the same ones. You can move the deadline to a later time, with a reason. To close the round earlier, use “Close round now” above.",
+  open: "This round is open. Its criteria cannot change, so that every entry is judged by the same ones. You can move the deadline to a later time, with a reason. To close the round earlier, use “Close round now” under More.",
   closed:
-    "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+    "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   locked:
-    "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” above.",
+    "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   released: "This round is released and cannot change.",
   canceled: "This round is canceled and cannot change.",
 };

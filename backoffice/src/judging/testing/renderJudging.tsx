@@ -8,6 +8,9 @@ import { renderAdmin } from "../../testing/renderAdmin.tsx";
 
 type Lists = Readonly<Record<string, readonly object[]>>;
 
+/** Rows of every project, unless the test has others. */
+const NEW_PROJECT: Lists = { counts: [{ id: "current", has_own_interest: false }] };
+
 /** Compares rows by the first column of PostgREST's order parameter. */
 function comparator(order: string) {
   const [column = "", direction] = order.split(",")[0]?.split(".") ?? [];
@@ -29,12 +32,13 @@ const matches = (filter: object) => (row: object) =>
  * @param answer Answers calls of database functions.
  */
 export function judgingProvider(
-  lists: Lists,
+  rows: Lists,
   answer: (name: string, args: object) => unknown = () => null,
 ) {
+  const listOf = (resource: string) => rows[resource] ?? NEW_PROJECT[resource] ?? [];
   const uploads: string[] = [];
   const rowsOf = (resource: string, filter: object, order: string) =>
-    (lists[resource] ?? []).filter(matches(filter)).toSorted(comparator(order));
+    listOf(resource).filter(matches(filter)).toSorted(comparator(order));
   const callDatabase = vi.fn(async (name: string, args: object) => answer(name, args));
   return {
     uploads,
@@ -44,7 +48,7 @@ export function judgingProvider(
       return { data: data.slice(0, pagination?.perPage), total: data.length };
     }),
     getOne: async (resource: string, { id }: { id: unknown }) => ({
-      data: (lists[resource] ?? []).find((row) => "id" in row && row.id === id),
+      data: listOf(resource).find((row) => "id" in row && row.id === id),
     }),
     readDocument: vi.fn<AdminDataProvider["readDocument"]>(async () => new Blob(["%PDF-1.7"])),
     uploadAnonymizedDocument: async (path: string) => {

@@ -1,0 +1,30 @@
+import { inDigits } from "#common/words.ts";
+import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { toJson } from "../../data/databaseFunctions.ts";
+import { countRoundEntries } from "../../records/submission.ts";
+import { isDecidable, type Round } from "../rounds/round.ts";
+import { useCurrentResult, useLastResult } from "./result.ts";
+import { outcomeVerb } from "./resultText.ts";
+
+/** The button that locks the current result, once it is computed. */
+export function LockResult({ round }: { round: Round }) {
+  const { data: current } = useCurrentResult(round);
+  const { data: locked } = useLastResult(round);
+  const result = current?.result;
+  if (!result || locked === undefined || !isDecidable(round)) return null;
+  const { reviews } = current.inputs;
+  const judges = new Set(reviews.map(({ judge }) => judge)).size;
+  return (
+    <ConfirmedChange
+      label={locked ? "Lock result again" : "Lock result"}
+      button={{ variant: "contained" }}
+      request="lock_result"
+      success="The result is locked."
+      failure="Failed to lock the result. Please try again."
+      args={() => ({ round_id: round.id, result: toJson(result) })}
+      question={`${countRoundEntries(result.standings.length)}, ${inDigits(reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. Nobody can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${locked ? " You have to make the decisions again." : ""}`}
+      action="Lock result"
+      isDestructive={false}
+    />
+  );
+}

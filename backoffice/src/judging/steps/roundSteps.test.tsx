@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Release } from "../releases/release.ts";
+import type { Round } from "../rounds/round.ts";
+import { ROUND } from "../testing/judgingRecords.ts";
+import { renderJudging } from "../testing/renderJudging.tsx";
+import { roundSteps } from "./roundSteps.ts";
+
+const PREPARED = {
+  round_entries_count: 4,
+  ready_count: 4,
+  assignments_count: 8,
+  submitted_count: 8,
+};
+const DECIDED = { ...PREPARED, stage: "locked", undecided_count: 0 } as const;
+
+const RELEASE = {
+  id: "release-1",
+  round_id: "round-1",
+  state: "requested",
+  requested_by_email: "zoe@example.com",
+  is_own: false,
+  may_confirm: true,
+} as Release;
+
+it.each<[Partial<Round>, number, RegExp, string?]>([
+  [{}, 1, /^Add the submissions/, "Add submissions"],
+  [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
+  [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide who reviews/, "Assign reviews"],
+  [PREPARED, 3, /^Everything is prepared/],
+  [
+    { ...PREPARED, stage: "open", submitted_count: 6 },
+    3,
+    /^Judges have 2 reviews to submit/,
+    "See progress",
+  ],
+  [{ ...PREPARED, stage: "open" }, 3, /^All reviews are submitted/, "close_round_early"],
+  [{ ...PREPARED, stage: "closed", ready_count: 3 }, 4, /^Judging is over/, "Lock result"],
+  [
+    { ...PREPARED, stage: "locked", undecided_count: 2 },
+    5,
+    /^Decide which submissions/,
+    "Make decisions",
+  ],
+  [
+    { ...PREPARED, kind: "final", stage: "locked", undecided_count: 2 },
+    5,
+    /^Decide who is ranked/,
+    "Decide ranks",
+  ],
+  [DECIDED, 6, /^All submissions are decided/, "Request release"],
+  [{ ...PREPARED, stage: "released" }, -1, /^undefined$/],
+  [{ ...PREPARED, stage: "canceled" }, -1, /^undefined$/],
+])(
+  "finds the current step and the next task of a round with %j",
+  (changes, place, task, button) => {
+    const { steps, current, next } = roundSteps({ ...ROUND, ...changes }, undefined, true);
+    expect(current).toBe(place);
+    expect(String(next?.task)).toMatch(task);
+    expect(next?.action && Object.values(next.action)[0]).toBe(button);
+    const undone = steps.findIndex(({ isDone }) => !isDone);
+    if (changes.stage !== "canceled") expect(undone).toBe(place);
+  },
+);
+
+it.each<[Partial<Release>, RegExp, string, "closed"?]>([
+  [{}, /^zoe@example.com requested the release\. Check and confirm it\.$/, "Check release"],
+  [{ is_own: true, may_confirm: false }, /^You requested.* Another administrator/, "See release"],
+  [{ may_confirm: false }, /^zoe@example.com requested.* Another administrator/, "See release"],
+  [
+    { state: "confirmed", due_at: "2025-10-01T12:10:00Z" },
+    /^The release takes effect at Oct 1, 2025 7:10 AM EST/,
+    "See release",
+  ],
+  [
+    { state: "stopped", stop_reason: "A judge was withdrawn." },
+    /^The release was stopped: A judge was withdrawn\. All submissions are decided\. Request the release\.$/,
+    "Request release",
+  ],
+  [
+    { state: "stopped" },
+    /^All submissions are decided\. Request the release\.$/,
+    "Request release",
+  ],
+  [
+    { state: "stopped", stop_reason: "A judge was withdrawn." },
+    /^The release was stopped: A judge was withdrawn\. Judging is over/,
+    "Lock result",
+    "closed",
+  ],
+])("says who acts on a release with %j", (changes, task, label, stage) => {
+  const release = { ...RELEASE, ...changes };
+  const { next } = roundSteps({ ...ROUND, ...DECIDED, ...(stage && { stage }) }, release, true);
+  expect(next).toMatchObject({ task: expect.stringMatching(task), action: { label } });
+});
+
+it.each<[Partial<Round>, Release | undefined, boolean]>([
+  [{ ...PREPARED, stage: "closed" }, undefined, false],
+  [DECIDED, undefined, false],
+  [DECIDED, RELEASE, false],
+  [DECIDED, { ...RELEASE, may_confirm: false }, true],
+  [{ ...PREPARED, stage: "open", submitted_count: 6 }, undefined, true],
+])(
+  "offers someone with a conflict only what they may read, with %j",
+  (changes, release, hasAction) => {
+    const { next } = roundSteps({ ...ROUND, ...changes }, release, false);
+    expect(next?.task).toBeTruthy();
+    expect(Boolean(next?.action)).toBe(hasAction);
+  },
+);
+
+const open = (step: string, round: Partial<Round>, hasOwnInterest = false) =>
+  renderJudging(`/judging/rounds/round-1/${step}`, {
+    "judging/rounds": [{ ...ROUND, ...PREPARED, ...round }],
+    counts: [{ id: "current", has_own_interest: hasOwnInterest }],
+  });
+
+it("shows each step with its status and page, and the button of the next one", async () => {
+  open("criteria", { stage: "closed" });
+  expect(await screen.findByRole("link", { name: "Lock result" })).toHaveAttribute(
+    "href",
+    "/judging/rounds/round-1/results",
+  );
+  const nav = within(screen.getByRole("navigation", { name: "Steps of the round" }));
+  const steps = nav.getAllByRole("listitem");
+  expect(steps.map((step) => [within(step).getByRole("img").ariaLabel, step.textContent])).toEqual([
+    ["Done", "✓CriteriaFixed"],
+    ["Done", "✓Round entries4 of 4 ready"],
+    ["Done", "✓Assignment8 reviews assigned"],
+    ["Done", "✓Progress8 of 8 submitted"],
+    ["Now", "ResultsNot locked"],
+    ["Later", "DecisionsNot decided"],
+    ["Later", "ReleaseNot requested"],
+  ]);
+  expect(steps.map((step) => step.getAttribute("aria-current")).indexOf("step")).toBe(4);
+  expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Criteria");
+  expect(nav.queryByRole("link", { name: "Release" })).toBeNull();
+});
+
+it("opens the list of steps on a narrow screen, which closes when a step is opened", async () => {
+  const { user } = open("criteria", {});
+  const button = await screen.findByRole("button", { name: "Step 4 of 7: Progress" });
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  await user.click(screen.getByRole("link", { name: "Results" }));
+  expect(button).toHaveAttribute("aria-expanded", "false");
+});
+
+it("offers an administrator with a conflict of interest no button", async () => {
+  open("criteria", { stage: "closed" }, true);
+  expect(await screen.findByText(/^Judging is over/, { exact: false })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Lock result" })).toBeNull());
+});

@@ -1,0 +1,196 @@
+import { counted, countOf } from "#common/words.ts";
+import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { administratorName } from "../../records/administrator.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { isOpen, RELEASES_PATH, type Release, requestPath } from "../releases/release.ts";
+import { isFinal, type Round } from "../rounds/round.ts";
+
+export interface RoundStep {
+  label: string;
+  /** How far it is, in a few words. */
+  status: string;
+  isDone: boolean;
+  /** Its page; the release has one once it is requested. */
+  to?: string;
+}
+
+export interface NextTask {
+  /** The next task, and the person who does it, as sentences. */
+  task: string;
+  /** The button for it: a page, or a change of the stage. */
+  action?: { label: string; to: string } | { move: "close_round_early" };
+}
+
+interface RoundSteps {
+  steps: RoundStep[];
+  /** The place of the current step; -1 if nothing is left to do. */
+  current: number;
+  next: NextTask | undefined;
+}
+
+/**
+ * The steps of a round, and what is next.
+ * @param release The latest release of the round.
+ * @param mayAct False for an administrator with a conflict of interest, to whom only pages to read are offered.
+ */
+export function roundSteps(
+  round: Round,
+  release: Release | undefined,
+  mayAct: boolean,
+): RoundSteps {
+  const isReleased = round.stage === "released";
+  const isLocked = isReleased || round.stage === "locked";
+  const isClosed = isLocked || round.stage === "closed";
+  const isDecided = isReleased || (isLocked && round.undecided_count === 0);
+  const { round_entries_count: entries, ready_count: ready } = round;
+  const page = (part: string) => roundPath(round.id, part);
+  const steps: RoundStep[] = [
+    {
+      label: "Criteria",
+      status: round.stage === "draft" ? "Can change" : "Fixed",
+      isDone: true,
+      to: page("criteria"),
+    },
+    {
+      label: "Round entries",
+      status: `${countOf(ready, entries)} ready`,
+      isDone: isClosed || (entries > 0 && ready === entries),
+      to: page("round-entries"),
+    },
+    {
+      label: "Assignment",
+      status: `${counted(round.assignments_count, "review", "reviews")} assigned`,
+      isDone: isClosed || round.assignments_count > 0,
+      to: page("assignment"),
+    },
+    {
+      label: "Progress",
+      status: `${countOf(round.submitted_count, round.assignments_count)} submitted`,
+      isDone: isClosed,
+      to: page("progress"),
+    },
+    {
+      label: "Results",
+      status: isLocked ? "Locked" : isClosed ? "Not locked" : "After the deadline",
+      isDone: isLocked,
+      to: page("results"),
+    },
+    {
+      label: "Decisions",
+      status: isDecided ? "Decided" : "Not decided",
+      isDone: isDecided,
+      to: page("decisions"),
+    },
+    {
+      label: "Release",
+      status: isReleased ? "Released" : releaseStatus(release),
+      isDone: isReleased,
+      ...(release && { to: RELEASES_PATH }),
+    },
+  ];
+  const current = round.stage === "canceled" ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  const next = nextTask(round, steps[current]?.label, release);
+  if (!next) return { steps, current, next };
+  const { isToRead, action } = next;
+  const task = `${stopped(release)}${next.task}`;
+  return { steps, current, next: { task, ...((mayAct || isToRead) && action && { action }) } };
+}
+
+const RELEASE_STATUSES: Readonly<Record<Release["state"], string>> = {
+  requested: "Requested",
+  confirmed: "Confirmed",
+  released: "Not requested",
+  stopped: "Stopped",
+};
+
+const releaseStatus = (release: Release | undefined) =>
+  RELEASE_STATUSES[release?.state ?? "released"];
+
+/** Why the latest release was stopped, if it was by a change. */
+const stopped = (release: Release | undefined) =>
+  release?.stop_reason ? `The release was stopped: ${release.stop_reason} ` : "";
+
+interface Task extends NextTask {
+  /** Whether its button only opens a page to read. */
+  isToRead?: boolean;
+}
+
+function nextTask(
+  round: Round,
+  current: string | undefined,
+  release: Release | undefined,
+): Task | undefined {
+  const open = (label: string, part: string) => ({ label, to: roundPath(round.id, part) });
+  const unready = round.round_entries_count - round.ready_count;
+  const outstanding = round.assignments_count - round.submitted_count;
+  switch (current) {
+    case "Round entries":
+      return round.round_entries_count === 0
+        ? {
+            task: "Add the submissions that judges review.",
+            action: open("Add submissions", "round-entries"),
+          }
+        : {
+            task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
+            action: open("Check round entries", "round-entries"),
+          };
+    case "Assignment":
+      return {
+        task: "Decide who reviews what.",
+        action: open("Assign reviews", "assignment"),
+      };
+    case "Progress":
+      if (round.stage === "draft")
+        return { task: "Everything is prepared. Judges can start when the round opens." };
+      return outstanding > 0
+        ? {
+            task: `Judges have ${counted(outstanding, "review", "reviews")} to submit.`,
+            action: open("See progress", "progress"),
+            isToRead: true,
+          }
+        : {
+            task: "All reviews are submitted. Close the round now, or let it close at its deadline.",
+            action: { move: "close_round_early" },
+          };
+    case "Results":
+      return {
+        task: "Judging is over. Lock the result before anything is decided.",
+        action: open("Lock result", "results"),
+      };
+    case "Decisions":
+      return {
+        task: isFinal(round) ? "Decide who is ranked." : "Decide which submissions advance.",
+        action: open(isFinal(round) ? "Decide ranks" : "Make decisions", "decisions"),
+      };
+    case "Release":
+      return releaseTask(round, release);
+    default:
+      return undefined;
+  }
+}
+
+/** The next task once every submission is decided. */
+function releaseTask(round: Round, release: Release | undefined): Task {
+  const see = { action: { label: "See release", to: RELEASES_PATH }, isToRead: true };
+  if (round.has_open_release && !(release && isOpen(release)))
+    return { task: "The release is requested.", ...see };
+  if (release?.state === "confirmed")
+    return {
+      task: `The release takes effect at ${inOfficialTime(String(release.due_at))}. Any administrator can stop it until then.`,
+      ...see,
+    };
+  if (release?.state === "requested") {
+    const requester = release.is_own ? "You" : administratorName(release.requested_by_email);
+    const requested = `${requester} requested the release.`;
+    return release.may_confirm
+      ? {
+          task: `${requested} Check and confirm it.`,
+          action: { label: "Check release", to: RELEASES_PATH },
+        }
+      : { task: `${requested} Another administrator has to confirm it.`, ...see };
+  }
+  return {
+    task: "All submissions are decided. Request the release.",
+    action: { label: "Request release", to: requestPath(round.id) },
+  };
+}
