@@ -1,4 +1,4 @@
-import { partners } from "#shared/season.ts";
+import { PREVIOUS_SITE, partners } from "#shared/season.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { capitalized } from "./text.ts";
 
@@ -12,6 +12,7 @@ export const organization = {
   contactEmail: "challenge@example.com",
   /** External pages, in the order of the footer. */
   legalLinks: [
+    ...(PREVIOUS_SITE ? [{ label: "The previous challenge", href: PREVIOUS_SITE }] : []),
     { label: "Legal Notice", href: "https://example.com/legal-notice" },
     {
       label: `${capitalized(partners.provider)}’s Privacy Policy`,

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
 import { labelOf } from "#common/words.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
+import { PREVIOUS_SITE } from "#shared/season.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
@@ -28,7 +29,7 @@ function ProjectPage({ id }: { id: string }) {
   useServedHead(title === null ? null : `${title} – ${site}`);
 
   if (read.status === "ready") {
-    return read.value ? <Project project={read.value} /> : <NotFoundPage />;
+    return read.value ? <Project project={read.value} /> : <UnknownProject id={id} />;
   }
   return (
     <div className={`grid gap-l pt-l pb-xl ${styles.loading}`}>
@@ -53,6 +54,14 @@ function ProjectPage({ id }: { id: string }) {
       </div>
     </div>
   );
+}
+
+/** Links to the projects of a former season lead on to its site. */
+function UnknownProject({ id }: { id: string }) {
+  useEffect(() => {
+    if (PREVIOUS_SITE) window.location.replace(`${PREVIOUS_SITE}${projectPath(id)}`);
+  }, [id]);
+  return <NotFoundPage />;
 }
 
 function Project({ project }: { project: Finalist }) {

@@ -38,6 +38,12 @@ export const partners = {
   designPartner: "the Design Partner",
 } as const;
 
+/**
+ * The address of the former season's site, such as "https://2025.challenge.example.com". The footer links to it, and
+ * projects that this season does not know are looked for there. Empty: there is none.
+ */
+export const PREVIOUS_SITE: string = "";
+
 /** The day from which the official rules apply. After the first release, a changed text gets a new day in the same commit. */
 export const RULES_VERSION = "2025-04-01";
 
