@@ -194,6 +194,8 @@ begin
     $body$ select %s private.%1$s(%5$s) $body$',
     name, implementation.parameters, implementation.result, implementation.columns, implementation.arguments);
   execute format('comment on function public.%s is %L', name, description);
+exception when no_data_found then
+  raise exception 'publish_function(''%''): the schema private has no stable function of this name', name;
 end
 $$;
 
@@ -282,6 +284,8 @@ begin
     execute format('comment on function public.%s is %L', change.name, change.description);
     execute format('comment on function private.%s is null', change.name);
   end loop;
+exception when others then
+  raise exception 'publish_change(''%''): %', change.name, sqlerrm;
 end
 $$;
 

@@ -5,6 +5,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freeze } from "../schema/releases.ts";
+import { requireMigrations } from "../schema/writeMigration.ts";
 import { ROOT, StackError } from "../stack/config.ts";
 import { report } from "../stack/lifecycle.ts";
 
@@ -13,6 +14,7 @@ const FILE = path.join(ROOT, "supabase/functions/_server/version.ts");
 try {
   const version = process.env.npm_package_version;
   if (!version) throw new StackError('Run it as "npm version 1.1.0".');
+  await requireMigrations();
   const frozen = await freeze(version);
   await writeFile(
     FILE,

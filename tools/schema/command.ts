@@ -13,7 +13,12 @@ import { readSchemas } from "./files.ts";
 import { GENERATED, TYPES, writeGenerated } from "./generated.ts";
 import { freeze, frozenMigrations, refuseEditedReleases } from "./releases.ts";
 import { SEASON_FILE, seasonSql } from "./seasonSql.ts";
-import { missingInMigrations, writeBaseline, writeMigration } from "./writeMigration.ts";
+import {
+  missingInMigrations,
+  requireMigrations,
+  writeBaseline,
+  writeMigration,
+} from "./writeMigration.ts";
 
 /** Prints the statements that are missing in the migrations; the exit code is 1 if there are any. */
 async function diff(): Promise<void> {
@@ -42,6 +47,7 @@ async function migration(title: string): Promise<void> {
 }
 
 async function freezeRelease(version: string): Promise<void> {
+  await requireMigrations();
   const files = await freeze(version);
   console.log(`Frozen in ${version}: ${files.join(", ") || "no new migrations"}.`);
 }

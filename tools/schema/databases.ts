@@ -79,8 +79,13 @@ export async function applyFiles(dbUrl: string, files: SqlFile[]): Promise<void>
   try {
     for (const { name, text } of files) {
       await sql.unsafe(text).catch((error: postgres.PostgresError) => {
-        const line = lineAt(text, Number(error.position ?? 1));
-        throw new StackError(`${name}, line ${line}: ${error.message}.`);
+        // A published function is created later than it is declared.
+        const [declaration] = /^publish_\w+\('\w+'/.exec(error.message) ?? [];
+        const declaring = declaration && files.find((file) => file.text.includes(declaration));
+        const place = declaring
+          ? `${declaring.name}, line ${lineAt(declaring.text, declaring.text.indexOf(declaration))}`
+          : `${name}, line ${lineAt(text, Number(error.position ?? 1))}`;
+        throw new StackError(`${place}: ${error.message}.`);
       });
     }
   } finally {

@@ -54,6 +54,34 @@ describe("an edited schema file", () => {
     await project.replace("schemas/group_emails.sql", "\n\ncreat table", "create table");
   });
 
+  test.each([
+    ["faq_answers", "publish_change('save_faq_answer'", "publish_change('no_such'", ""],
+    [
+      "releases",
+      "publish_function('interventions_of_release'",
+      "publish_function('no_such'",
+      ": the schema private has no stable function of this name",
+    ],
+  ])(
+    "with a wrong name of a published function is reported where it is declared (%s)",
+    async (file, right, wrong, reason) => {
+      await project.replace(`schemas/${file}.sql`, right, wrong);
+      await expect(followSchemas(running, project.folder)).rejects.toThrow(
+        new RegExp(`^supabase/schemas/${file}\\.sql, line \\d+: .*no_such.*${reason}`),
+      );
+      await project.replace(`schemas/${file}.sql`, wrong, right);
+    },
+  );
+
+  test("with a wrong answer of a published function is reported where it is declared", async () => {
+    const [right, wrong] = ["'admin_judging_conflicts');", "'no_such_view');"];
+    await project.replace("schemas/judging_conflicts.sql", right, wrong);
+    await expect(followSchemas(running, project.folder)).rejects.toThrow(
+      /^supabase\/schemas\/judging_conflicts\.sql, line (?!1:)\d+: publish_change\('\w+'\): .*no_such_view/,
+    );
+    await project.replace("schemas/judging_conflicts.sql", wrong, right);
+  });
+
   test("changes the running database", async () => {
     await project.replace(
       "schemas/group_emails.sql",

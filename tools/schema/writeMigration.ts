@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT, type StackAddresses, StackError } from "../stack/config.ts";
-import { type Difference, differenceBetween } from "./compare.ts";
-import { withDatabase } from "./databases.ts";
+import { type Difference, differenceBetween, isSame } from "./compare.ts";
+import { withDatabase, withPostgres } from "./databases.ts";
 import { migrationPath, readMigrations, readSchemas } from "./files.ts";
 import { frozenMigrations } from "./releases.ts";
 import { lossesIn } from "./statements.ts";
@@ -26,6 +26,18 @@ export async function missingInMigrations(
   const schemas = await readSchemas(workdir);
   return withDatabase(addresses, migrations, (migrated) =>
     withDatabase(addresses, schemas, (declared) => differenceBetween(migrated, declared, true)),
+  );
+}
+
+/**
+ * Makes sure that a release has a migration for each change of the schema.
+ * @throws StackError if one is missing.
+ */
+export async function requireMigrations(): Promise<void> {
+  const missing = await withPostgres((addresses) => missingInMigrations(addresses));
+  if (isSame(missing)) return;
+  throw new StackError(
+    "supabase/schemas has changes without a migration: run npm run migration, and commit it.",
   );
 }
 

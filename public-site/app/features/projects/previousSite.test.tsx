@@ -4,10 +4,9 @@ import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 
-const OLD_SITE = "https://2025.challenge.example.com";
 vi.mock("#shared/season.ts", async (original) => ({
   ...(await original<object>()),
-  PREVIOUS_SITE: OLD_SITE,
+  PREVIOUS_SITE: "https://2025.challenge.example.com",
 }));
 
 siteServer({ "GET /rest/v1/finalists": [] });
@@ -17,5 +16,7 @@ it("leads an unknown project on to the site of the former season", async () => {
   vi.stubGlobal("location", { ...window.location, replace });
   const id = "77777777-7777-4777-8777-777777777777";
   renderRoutes([{ path: "/projects/:id", Component: ProjectRoute }], `/projects/${id}`);
-  await waitFor(() => expect(replace).toHaveBeenCalledWith(`${OLD_SITE}/projects/${id}`));
+  await waitFor(() =>
+    expect(replace).toHaveBeenCalledWith(`https://2025.challenge.example.com/projects/${id}`),
+  );
 });
