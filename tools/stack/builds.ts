@@ -70,6 +70,11 @@ function runBuild(app: string, abort: AbortSignal | undefined): Promise<void> {
     child.once("close", (code) => {
       abort?.removeEventListener("abort", stop);
       if (code === 0) return resolve();
+      if (code === 137 || /SIGKILL|heap out of memory/.test(output)) {
+        return reject(
+          new StackError(`${app} could not be built, probably out of memory: building needs 2 GB.`),
+        );
+      }
       const lines = output.trim().split("\n");
       const reason = lines.find((line) => /error/i.test(line) && !/npm error/.test(line));
       reject(

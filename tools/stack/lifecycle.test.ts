@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ let folder: string;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "lifecycle-"));
+  folder = await mkdtemp(path.join(tmpdir(), "lifécycle-"));
 });
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
@@ -45,7 +45,10 @@ function variablesOf(config: StackConfig): Record<string, string> {
 function run(variables: Record<string, string>, ...more: string[]) {
   const child = spawn(process.execPath, ["tools/stack/start.ts", "--without-site", ...more], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: "", ...variables },
+    // As on a server without locales.
+    env: { ...process.env, NODE_ENV: "", LC_ALL: "C", ...variables },
+    // A group of its own, which a terminal's Ctrl-C reaches.
+    detached: true,
   });
   children.push(child);
   let output = "";
@@ -110,6 +113,20 @@ test("a port in use is reported in one line, before anything starts", async () =
     ),
   );
   await expectNothingLeft(config);
+});
+
+test("Ctrl-C while Postgres is created prints no error, and leaves nothing behind", async () => {
+  const config = await newConfig("interrupted");
+  const { child, ended } = run(variablesOf(config));
+  await expect
+    .poll(() => readdir(config.dataDir).catch(() => []))
+    .toContainEqual(expect.stringMatching(/^initdb-/));
+  process.kill(-Number(child.pid), "SIGINT");
+  const { code, errors } = await ended;
+  expect([code, errors]).toEqual([0, ""]);
+  await expectNothingLeft(config);
+  const left = await readdir(config.dataDir).catch(() => []);
+  expect(left.filter((name) => name.startsWith("initdb-"))).toEqual([]);
 });
 
 test("two stacks run side by side; a stopped one leaves nothing behind, a killed one restarts with its data", async () => {

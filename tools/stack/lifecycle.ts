@@ -31,8 +31,8 @@ export async function runUntilStopped(start: (abort: AbortSignal) => Promise<Par
     abort.abort();
   });
   const fail = (error: unknown) => {
-    // An aborted start is not a failure.
-    if (error === abort.signal.reason) return;
+    // An aborted start is not a failure, and its Ctrl-C also ends programs that are starting.
+    if (abort.signal.aborted) return;
     report(error);
     process.exitCode = 1;
   };

@@ -41,6 +41,8 @@ export async function startServer(server: ServerProcess): Promise<Part> {
   const output = await open(server.logFile, "w");
   const child = spawn(server.command, server.args, {
     ...server.account,
+    // With the locale C, PostgREST cannot read a path with other letters than ASCII.
+    env: { ...process.env, ...(process.platform === "linux" && { LC_ALL: "C.UTF-8" }) },
     detached: true,
     stdio: ["ignore", output.fd, output.fd],
   });
