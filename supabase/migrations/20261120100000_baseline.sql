@@ -9173,6 +9173,7 @@ begin
   with clean as (
     select id from public.round_entries
     where round_id = _round_id and ready_at is null and not needs_document and findings = '[]'
+      -- Skipped, because one that can no longer win would otherwise keep the caller from marking all others.
       and submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
       and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update
@@ -10159,7 +10160,8 @@ call private.publish_function('assignment_input',
 -- Publishing --------------------------------------------------------------------------------------
 
 -- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
--- judge_overloaded. Started reviews are not checked again.
+-- judge_overloaded. Started reviews are not checked again. The triggers on the tables refuse a change by an administrator
+-- who competes as well; this comes first, so that no other answer reveals who reviews the own submission.
 create function private.check_pairs(
   round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
 ) returns void
@@ -10183,10 +10185,10 @@ begin
       from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-      where not exists (
+      where round_entry.submission_id = any (conflicted) or not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
-          and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
+          and started.state <> 'assigned'
       )
     ), load as (
       select judge_id, count(*) as round_entries from (
@@ -10201,9 +10203,9 @@ begin
     )
     select wanted.code, judge.name, case
       when wanted.code is null or judge.id is null then 'not_found'
+      when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when judge.state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
-      when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       -- Unless the assignment is fixed (assignment_roles).
       when conflict.id is not null and (stage <> 'open' or not exists (
         select from private.reviews_due due
@@ -11452,6 +11454,7 @@ return array(
   where submission_id = any ((select private.my_conflicted_submissions())::uuid[])
 );
 
+-- For reading, which no trigger sees, and before a change, whose refusals would reveal the ranking.
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
@@ -11954,20 +11957,23 @@ end;
 
 -- Own interests -----------------------------------------------------------------------------------
 
--- Whether a submission can still win.
+-- Whether a submission can still win, also by the correction of a round that has eliminated it.
 create function private.is_competing(submission public.submissions) returns boolean
 language sql stable set search_path = ''
 return submission.withdrawn_at is null
   and (submission.submitted_at is not null
     or coalesce(submission.deadline_extended_to, (private.challenge()).submissions_close_at) > private.now())
-  and case submission.released_status
-    when 'declined' then false
-    -- A finalist until the final is released.
-    when 'selected' then not exists (select from private.live_rounds where kind = 'final' and stage = 'released')
-    else not exists (
+  and (exists (
       select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
-      where round_entry.submission_id = submission.id and round_entry.outcome = 'eliminated')
-  end;
+      where round_entry.submission_id = submission.id and round.stage <> 'released')
+    or case submission.released_status
+      when 'declined' then false
+      -- A finalist until the final is released.
+      when 'selected' then not exists (select from private.live_rounds where kind = 'final' and stage = 'released')
+      else not exists (
+        select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
+        where round_entry.submission_id = submission.id and round_entry.outcome = 'eliminated')
+    end);
 
 -- Whether an administrator has a conflict of interest with a submission that can still win. A contest is decided
 -- as a whole, so such a person changes nothing in it, neither for their own submission nor against a rival.

@@ -50,20 +50,23 @@ end;
 
 -- Own interests -----------------------------------------------------------------------------------
 
--- Whether a submission can still win.
+-- Whether a submission can still win, also by the correction of a round that has eliminated it.
 create function private.is_competing(submission public.submissions) returns boolean
 language sql stable set search_path = ''
 return submission.withdrawn_at is null
   and (submission.submitted_at is not null
     or coalesce(submission.deadline_extended_to, (private.challenge()).submissions_close_at) > private.now())
-  and case submission.released_status
-    when 'declined' then false
-    -- A finalist until the final is released.
-    when 'selected' then not exists (select from private.live_rounds where kind = 'final' and stage = 'released')
-    else not exists (
+  and (exists (
       select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
-      where round_entry.submission_id = submission.id and round_entry.outcome = 'eliminated')
-  end;
+      where round_entry.submission_id = submission.id and round.stage <> 'released')
+    or case submission.released_status
+      when 'declined' then false
+      -- A finalist until the final is released.
+      when 'selected' then not exists (select from private.live_rounds where kind = 'final' and stage = 'released')
+      else not exists (
+        select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
+        where round_entry.submission_id = submission.id and round_entry.outcome = 'eliminated')
+    end);
 
 -- Whether an administrator has a conflict of interest with a submission that can still win. A contest is decided
 -- as a whole, so such a person changes nothing in it, neither for their own submission nor against a rival.

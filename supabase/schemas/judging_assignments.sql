@@ -169,7 +169,8 @@ call private.publish_function('assignment_input',
 -- Publishing --------------------------------------------------------------------------------------
 
 -- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
--- judge_overloaded. Started reviews are not checked again.
+-- judge_overloaded. Started reviews are not checked again. The triggers on the tables refuse a change by an administrator
+-- who competes as well; this comes first, so that no other answer reveals who reviews the own submission.
 create function private.check_pairs(
   round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
 ) returns void
@@ -193,10 +194,10 @@ begin
       from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
       left join public.round_entries round_entry
         on round_entry.id = pair.round_entry_id and round_entry.round_id = round.id
-      where not exists (
+      where round_entry.submission_id = any (conflicted) or not exists (
         select from public.judging_assignments started
         where started.round_entry_id = pair.round_entry_id and started.judge_id = pair.judge_id
-          and (started.state <> 'assigned' or round_entry.submission_id = any (conflicted))
+          and started.state <> 'assigned'
       )
     ), load as (
       select judge_id, count(*) as round_entries from (
@@ -211,9 +212,9 @@ begin
     )
     select wanted.code, judge.name, case
       when wanted.code is null or judge.id is null then 'not_found'
+      when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       when judge.state <> 'active' then 'judge_inactive'
       when wanted.ready_at is null then 'not_ready'
-      when wanted.submission_id = any (conflicted) then 'admin_conflicted'
       -- Unless the assignment is fixed (assignment_roles).
       when conflict.id is not null and (stage <> 'open' or not exists (
         select from private.reviews_due due

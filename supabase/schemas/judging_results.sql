@@ -12,6 +12,7 @@ return array(
   where submission_id = any ((select private.my_conflicted_submissions())::uuid[])
 );
 
+-- For reading, which no trigger sees, and before a change, whose refusals would reveal the ranking.
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',

@@ -712,6 +712,7 @@ begin
   with clean as (
     select id from public.round_entries
     where round_id = _round_id and ready_at is null and not needs_document and findings = '[]'
+      -- Skipped, because one that can no longer win would otherwise keep the caller from marking all others.
       and submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
       and (private.document_to_judge(round_entries) ->> 'is_newer')::boolean is not true
     order by id for update

@@ -14,6 +14,7 @@ import {
 } from "#tools/testing/world/judgedRounds.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { officeRevision, roleRevision } from "#tools/testing/world/revisions.ts";
+import { onRound } from "#tools/testing/world/rounds.ts";
 import { createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** One administrator decides nothing alone, by any function, order or omission (SECURITY.md). */
@@ -104,6 +105,14 @@ testRules(
       then competitor | hide_finalist_page('$e1') | admin_conflicted
       then competitor | set_jury_sentence('$e1', '', 'Hm.') | admin_conflicted
       then competitor | set_mentor('$e1', '$puppet', 0, 'P', 'c') | admin_conflicted`,
+    ],
+    "an administrator competes again while the round is corrected that has eliminated the entry": [
+      released,
+      `
+      competitor | disqualify_submission('$e1', ${officeRevision("$e1")}, 'r') | done
+      admin      | ${onRound("correct_round", "'Again.'")} | done
+      then competitor | disqualify_submission('$e1', ${officeRevision("$e1")}, 'r') | admin_conflicted
+      then competitor | exclude_review('$a1', 'r') | admin_conflicted`,
     ],
     "every submission of the contest is accounted for": [
       async (transaction) => {

@@ -79,6 +79,7 @@ const withConflict =
         [5, 5],
       ],
     });
+    const unassigned = await createJudge(transaction, { name: "Una" });
     conflicted = await relation(transaction, submission, owner);
     await authenticateAs(transaction, "postgres");
     await transaction`
@@ -89,6 +90,7 @@ const withConflict =
       round,
       j1: judge.judgeId,
       j2: second.judgeId,
+      unassigned: unassigned.judgeId,
       later: "private.now() + interval '3 days'",
       review: `set_submission_statuses('{$submission,$other}',
         array[${officeRevision("$submission")}, ${officeRevision("$other")}], 'under_review')`,
@@ -267,6 +269,10 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
   "an administrator in the team of an entry": [
     withConflict(member),
     `
+    conflicted | select public.publish_assignments('$round', 1, jsonb_build_array(jsonb_build_object('round_entry_id', id, 'judge_id', '$j1'))) from public.admin_round_entries where submission_id = '$submission' | admin_conflicted
+    conflicted | select public.publish_assignments('$round', 1, jsonb_build_array(jsonb_build_object('round_entry_id', id, 'judge_id', '$unassigned'))) from public.admin_round_entries where submission_id = '$submission' | admin_conflicted
+    conflicted | select public.publish_assignments('$round', 1, jsonb_build_array(jsonb_build_object('round_entry_id', id, 'judge_id', '$unassigned'))) from public.admin_round_entries where submission_id = '$other' | admin_conflicted
+
     clock      | 30 days
     then conflicted | $counts | reviews=2, assigned=$other, round=2 2, judges=1 1, 1 1
     then admin | $counts | reviews=4, round=4 4, judges=2 2, 2 2

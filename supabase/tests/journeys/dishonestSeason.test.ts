@@ -25,12 +25,12 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     season.lines.push(`${count}. ${what}. ${outcome}`);
   };
 
-  /** The last intervention, as other administrators see it. */
+  /** The last interventions by the same person with the same reason, as other administrators see them. */
   const recorded = async () => {
     const last = await season.run(
       "Bo",
-      `select replace(kind, '_', ' ') || coalesce(', “' || reason || '”', '') from public.admin_interventions
-        where is_open order by id desc limit 1`,
+      `select string_agg(replace(kind, '_', ' '), ' and ' order by id) || coalesce(', “' || reason || '”', '')
+        from public.admin_interventions where is_open group by actor_email, reason order by max(id) desc limit 1`,
     );
     return `On record as an intervention: ${last}.`;
   };

@@ -156,7 +156,7 @@ function releaseStep(draw: Draw, release: Row): Step {
   if (draw.chance(0.2)) return [administrator(draw), "stop_release", { id }];
   if (draw.chance(0.06)) return ["", "set_role", { id: `'$${PUPPET}'`, role: "'admin'" }];
   const requester = draw.nameOf(requested_by);
-  if (draw.chance(0.15)) return [requester, "confirm_release", { id }];
+  if (draw.chance(0.4)) return [requester, "confirm_release", { id }];
   return [administrator(draw, requester), "confirm_release", { id }];
 }
 

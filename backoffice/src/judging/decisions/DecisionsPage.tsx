@@ -4,7 +4,7 @@ import { counted, countOf, inDigits } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { LinkButton, PageLink } from "../../components/PageLink.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
@@ -19,7 +19,6 @@ import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { Interventions } from "../releases/InterventionList.tsx";
 import { ReleaseAccount } from "../releases/ReleaseAccount.tsx";
-import { requestPath } from "../releases/release.ts";
 import { type Decision, exceptionOf, outcomeOf, useDecisions } from "../results/decision.ts";
 import { type LockedResult, useLastResult } from "../results/result.ts";
 import { isDecidable, type Round } from "../rounds/round.ts";
@@ -86,7 +85,7 @@ function Decisions({ round }: { round: Round }) {
   );
 }
 
-/** The outstanding decisions and the request for the release. */
+/** The outstanding decisions. */
 function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
   const { setFilters } = useListContext();
   const { data: decisions } = useDecisions(round);
@@ -119,13 +118,8 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
           </Button>
         </Box>
       )}
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      <Box>
         <ApplyRanking round={round} result={result} undecided={undecided} />
-        {!obstacle && (
-          <LinkButton variant="contained" to={requestPath(round.id)}>
-            Request release
-          </LinkButton>
-        )}
       </Box>
       {obstacle && <Typography color="textSecondary">{obstacle}</Typography>}
     </Paper>

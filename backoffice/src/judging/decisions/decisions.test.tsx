@@ -136,15 +136,18 @@ it("keeps a reason after a conflict, and then replaces the decision of someone e
 });
 
 it("leads to the request for the release once all entries are decided", async () => {
-  const { user } = open({
-    "judging-decisions": [
-      OWN_DECISION,
-      OTHER_DECISION,
-      { ...OTHER_DECISION, id: "d-3", code: "CCCC", rank: 3 },
-      undecided("DDDD", 4, { is_excluded: true }),
-    ],
-    interventions: [EXCLUDED],
-  });
+  const { user } = open(
+    {
+      "judging-decisions": [
+        OWN_DECISION,
+        OTHER_DECISION,
+        { ...OTHER_DECISION, id: "d-3", code: "CCCC", rank: 3 },
+        undecided("DDDD", 4, { is_excluded: true }),
+      ],
+      interventions: [EXCLUDED],
+    },
+    { stage: "locked", undecided_count: 0 },
+  );
   expect(await screen.findByText("3 of 3 decided")).toBeVisible();
   expect(screen.getByText(/^Disqualified or withdrawn, no decision needed: 1\./)).toBeVisible();
   const interventions = within(screen.getByRole("region", { name: "Interventions" }));
