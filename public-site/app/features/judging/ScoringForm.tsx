@@ -15,6 +15,7 @@ import {
   type EditedReview,
   type EditedReviewState,
   missingIn,
+  scoredOf,
 } from "./editedReview.ts";
 import { focusField, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
 import { ReviewView } from "./ReviewView.tsx";
@@ -38,7 +39,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const missing = missingIn(typed, server.round);
   const shown = isAttempted ? missing : undefined;
-  const scored = typed.scores.filter((score) => score !== null).length;
 
   function submit() {
     setIsAttempted(true);
@@ -105,7 +105,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
       <SaveBar state={state} onSave={() => void edited.flush()}>
         <div className="row text-s">
           <Button onClick={submit}>Submit review</Button>
-          <p role="status">{`${scored} of ${criteria.length} scored`}</p>
+          <p role="status">{scoredOf(typed)}</p>
           {/* Wide windows usually come with a keyboard. */}
           <button
             type="button"
@@ -115,7 +115,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
             Shortcuts
           </button>
           <a className="link-button narrow-only" href="#entry">
-            Entry
+            Read
           </a>
         </div>
       </SaveBar>
