@@ -39,8 +39,8 @@ function PageImage({ page, title, words, zoom }: PageImageProps) {
   const address = useObjectUrl(image);
   const lines = useMemo(() => linesOf(words), [words]);
   return (
-    <figure style={{ margin: 0 }}>
-      <figcaption>{title}</figcaption>
+    <figure style={{ margin: "0 0 0.75rem" }}>
+      <figcaption style={{ paddingBottom: "0.4rem", fontSize: "0.875em" }}>{title}</figcaption>
       <div
         style={{ overflowX: "auto" }}
         // A page that is wider than its place scrolls, also by keyboard.
@@ -93,6 +93,7 @@ function styleOf({ left, top, right, bottom }: Line, { width, height }: ImagePag
     color: "transparent",
     forcedColorAdjust: "none",
     fontFamily: "Arial, sans-serif",
+    letterSpacing: 0,
     fontSize: `${(size * LETTERS).toFixed(3)}cqw`,
     lineHeight: `${size.toFixed(3)}cqw`,
     textAlignLast: "justify",

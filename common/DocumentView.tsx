@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, Fragment, type ReactNode, useState } from "react";
 import type { ImagePage } from "#shared/imagePdf.ts";
 import { DocumentPages } from "./DocumentPages.tsx";
 import type { PlacedWord } from "./documentWords.ts";
@@ -23,6 +23,8 @@ interface DocumentViewProps extends Omit<ShownDocument, "file"> {
   /** The classes of the frame, and of the bar with the links. */
   frameClass?: string | undefined;
   barClass?: string | undefined;
+  /** Contains the pages of an anonymized document. */
+  Pages?: ComponentType<{ children: ReactNode }>;
   Button: ComponentType<{
     "aria-label": string;
     "aria-disabled": boolean;
@@ -48,7 +50,17 @@ export async function shownDocument(
 
 /** A document: an anonymized one page by page, any other embedded if the browser can show PDFs. */
 export function DocumentView(props: DocumentViewProps) {
-  const { address, title, pages, words, links, frameClass, barClass, Button } = props;
+  const {
+    address,
+    title,
+    pages,
+    words,
+    links,
+    frameClass,
+    barClass,
+    Pages = Fragment,
+    Button,
+  } = props;
   const [zoom, setZoom] = useState(1);
   const change = (label: string, sign: string, next: number) => {
     const isPossible = next >= 1 && next <= MAX_ZOOM;
@@ -77,7 +89,11 @@ export function DocumentView(props: DocumentViewProps) {
           </div>
         )}
       </div>
-      {pages && <DocumentPages pages={pages} words={words} zoom={zoom} />}
+      {pages && (
+        <Pages>
+          <DocumentPages pages={pages} words={words} zoom={zoom} />
+        </Pages>
+      )}
       {!pages && navigator.pdfViewerEnabled && (
         <iframe className={frameClass} src={address} title={title} />
       )}

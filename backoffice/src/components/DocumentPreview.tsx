@@ -1,5 +1,6 @@
 import { Box, Button, type ButtonProps, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useDataProvider, useStore } from "react-admin";
 import { DocumentView, type ShownDocument, shownDocument } from "#common/DocumentView.tsx";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
@@ -16,6 +17,31 @@ interface DocumentPreviewProps {
 }
 
 const ZoomButton = (props: ButtonProps) => <Button variant="outlined" size="small" {...props} />;
+
+/** As high as the frame of a PDF. */
+const HEIGHT = "min(80vh, 900px)";
+
+function ScrollingPages({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="section"
+      aria-label="Pages"
+      // A region that scrolls, also by keyboard.
+      tabIndex={0}
+      sx={{
+        maxHeight: HEIGHT,
+        mt: 1,
+        p: 1,
+        overflowY: "auto",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /**
  * Shows a PDF on the page once someone has asked for previews, and links to it, because some browsers show no
@@ -48,7 +74,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
         "& iframe": {
           display: "block",
           width: "100%",
-          height: "min(80vh, 900px)",
+          height: HEIGHT,
           mb: 1,
           border: 1,
           borderColor: "divider",
@@ -71,6 +97,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
           address={address}
           title={`Preview of ${name}`}
           Button={ZoomButton}
+          Pages={ScrollingPages}
           links={
             <Link
               href={address}
