@@ -218,7 +218,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));
     if (!outcome.ok && outcome.problem === COMMENT_SIGNED) {
       setIsSigned(true);
-      return outcome;
+      return { ...outcome, message: "Your review is not submitted yet." };
     }
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed. Then the page
     // shows the review instead of this form.
