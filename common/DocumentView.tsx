@@ -1,42 +1,105 @@
-import type { ReactNode } from "react";
+import { type ComponentType, Fragment, type ReactNode, useState } from "react";
+import type { ImagePage } from "#shared/imagePdf.ts";
+import { DocumentPages } from "./DocumentPages.tsx";
+import type { PlacedWord } from "./documentWords.ts";
 
-interface DocumentViewProps {
+/** A document to show. */
+export interface ShownDocument {
+  /** A PDF, regardless of its content, so that no script in it can run. */
+  file: Blob;
+  /** The pages of an anonymized document; undefined: any other PDF, which the browser shows. */
+  pages?: readonly ImagePage[] | undefined;
+  /** The words of these pages; null: not known. */
+  words: readonly (readonly PlacedWord[])[] | null;
+}
+
+interface DocumentViewProps extends Omit<ShownDocument, "file"> {
   /** The object URL of the document. */
   address: string;
   /** The title of the embedded document. */
   title: string;
-  /** The text of each page, if the pages are images. */
-  pageTexts: readonly string[];
   /** The app's links to open or download it. */
   links: ReactNode;
-  /** The class of the frame. */
-  className?: string | undefined;
+  /** The classes of the frame, and of the bar with the links. */
+  frameClass?: string | undefined;
+  barClass?: string | undefined;
+  /** Contains the pages of an anonymized document. */
+  Pages?: ComponentType<{ children: ReactNode }>;
+  Button: ComponentType<{
+    "aria-label": string;
+    "aria-disabled": boolean;
+    onClick: () => void;
+    children: ReactNode;
+  }>;
 }
 
 /**
- * A document, embedded if the browser can show PDFs. The pages of an anonymized one are images, so their text follows for
- * screen readers and the browser's search.
+ * Reads a document. Only the code for anonymized ones is loaded with them.
+ * @param isAnonymized whether its pages may be images.
  */
-export function DocumentView({ address, title, pageTexts, links, className }: DocumentViewProps) {
+export async function shownDocument(
+  data: Blob,
+  isAnonymized: boolean,
+  words: ShownDocument["words"] = null,
+): Promise<ShownDocument> {
+  const file = new Blob([data], { type: "application/pdf" });
+  if (!isAnonymized) return { file, words: null };
+  const { readImagePdf } = await import("#shared/imagePdf.ts");
+  return { file, pages: readImagePdf(new Uint8Array(await data.arrayBuffer())), words };
+}
+
+/** A document: an anonymized one page by page, any other embedded if the browser can show PDFs. */
+export function DocumentView(props: DocumentViewProps) {
+  const {
+    address,
+    title,
+    pages,
+    words,
+    links,
+    frameClass,
+    barClass,
+    Pages = Fragment,
+    Button,
+  } = props;
+  const [zoom, setZoom] = useState(1);
+  const change = (label: string, sign: string, next: number) => {
+    const isPossible = next >= 1 && next <= MAX_ZOOM;
+    return (
+      <Button
+        aria-label={label}
+        aria-disabled={!isPossible}
+        onClick={() => isPossible && setZoom(next)}
+      >
+        {sign}
+      </Button>
+    );
+  };
   return (
     <>
-      {links}
-      {navigator.pdfViewerEnabled && <iframe className={className} src={address} title={title} />}
-      {pageTexts.length > 0 && (
-        // If the browser cannot embed the document, the page shows only its text.
-        <details open={!navigator.pdfViewerEnabled}>
-          <summary>Text of the document</summary>
-          {pageTexts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page's number is its ID.
-            <section key={index} aria-label={`Page ${index + 1}`}>
-              <strong>{`Page ${index + 1}`}</strong>
-              <p style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-                {text || "No text on this page."}
-              </p>
-            </section>
-          ))}
-        </details>
+      <div className={barClass}>
+        {links}
+        {pages && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+          <div role="group" aria-label="Zoom" style={{ display: "flex", alignItems: "center" }}>
+            {change("Zoom out", "−", zoom - ZOOM_STEP)}
+            <span role="status" style={{ minWidth: "3.5em", textAlign: "center" }}>
+              {`${zoom * 100}%`}
+            </span>
+            {change("Zoom in", "+", zoom + ZOOM_STEP)}
+          </div>
+        )}
+      </div>
+      {pages && (
+        <Pages>
+          <DocumentPages pages={pages} words={words} zoom={zoom} />
+        </Pages>
+      )}
+      {!pages && navigator.pdfViewerEnabled && (
+        <iframe className={frameClass} src={address} title={title} />
       )}
     </>
   );
 }
+
+const ZOOM_STEP = 0.5;
+const MAX_ZOOM = 3;

@@ -7,8 +7,9 @@ import { readStored } from "./support/documents.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("a document is anonymized, and an area of it is covered", async ({
+test("a document is anonymized, an area of it is covered, and a judge reads it on a phone", async ({
   page,
+  visitor,
   people,
   stack,
   submitted,
@@ -71,6 +72,21 @@ test("a document is anonymized, and an area of it is covered", async ({
     ];
   expect(brightnessAt(0.3, 0.08)).toBeLessThan(8);
   expect(brightnessAt(0.9, 0.5)).toBeGreaterThan(247);
+
+  await sql`update public.round_entries set ready_at = private.now() where id = ${id}`;
+  const phone = await visitor();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await signIn(phone, account, `/judging/review?id=${round.assignments[0][0]}`);
+  const shown = phone.getByRole("figure", { name: "Page 1 of 1" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect(shown).toHaveText("Page 1 of 1It moves.");
+  const picture = shown.locator("img");
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect(picture).toHaveJSProperty("naturalWidth", image?.columns);
+  await phone.getByRole("button", { name: "Zoom in" }).click();
+  await expectAccessible(phone);
+  await phone.getByRole("link", { name: "Score", exact: true }).click();
+  await expect(phone.getByRole("heading", { name: "Your review" })).toBeInViewport();
 
   await sql`delete from public.judging_rounds where id = ${round.id}`;
 });

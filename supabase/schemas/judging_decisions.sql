@@ -242,7 +242,7 @@ create view private.my_judging_feedback as
 select
   round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
   round_entry.feedback -> 'comments' as comments, round_entry.code, round_entry.idea_name, round_entry.description,
-  document.bucket, document.file_path, document.file_name, round_entry.page_texts
+  document.bucket, document.file_path, document.file_name
 from public.round_entries round_entry
 join public.submissions submission on submission.id = round_entry.submission_id
 join public.judging_rounds round on round.id = round_entry.round_id
@@ -254,7 +254,6 @@ where round_entry.submission_id = (select private.my_submission_id()) and round_
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   bucket: Of the document, as in my_reviews.
-  page_texts: The text of each page of the anonymized document; null: not known.
   scale: Scores go from 1 to this.
   criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
   comments: JSON, the judges'' comments for the team, in a stable random order.');

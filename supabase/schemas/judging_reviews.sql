@@ -141,7 +141,7 @@ select
   round_entry.description,
   document.bucket, document.file_path, document.file_name, assignment.scores, assignment.comment_for_team, assignment.comment_for_panel,
   assignment.revision,
-  assignment.state, assignment.submitted_at, round_entry.page_texts
+  assignment.state, assignment.submitted_at
 from private.my_readable_assignments() assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 cross join lateral private.judged_document(round_entry) document
@@ -152,8 +152,7 @@ call private.publish_view('my_reviews',
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
   revision: 0: nothing is saved yet.
-  bucket: Of its document: judging, or in a round that is not anonymized submissions or finalists.
-  page_texts: The text of each page of its document; null: not known.');
+  bucket: Of its document: judging, or in a round that is not anonymized submissions or finalists.');
 
 create view private.my_assignments as
 select

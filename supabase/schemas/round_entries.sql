@@ -46,8 +46,8 @@ create table public.round_entries (
   file_path text unique check (split_part(file_path, '/', 1) = id::text),
   -- The visible text of each page of the anonymized document, whose pages are images; null: not known.
   page_texts text[],
-  -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text; null: not
-  -- known.
+  -- JSON: each word of page_texts with its place on the page, so that covering an area removes its text, and readers can
+  -- search and select it; null: not known.
   page_words jsonb check (jsonb_typeof(page_words) = 'array'),
   -- Counted by a trigger: a generated column would be counted by each update.
   pages int,
@@ -666,18 +666,21 @@ call private.publish_change('save_anonymized_document', 'administrator',
   'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
   'admin_round_entries');
 
-create function private.anonymized_words(_id uuid) returns jsonb
+-- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
+create function private.document_words(_file_path text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_user();
   return (
     select page_words from public.round_entries
-    where id = _id and not private.is_conflicted_admin(submission_id)
+    where file_path = _file_path and private.may_read_file('judging', _file_path)
+      -- A team is in conflict with its own submission, whose feedback it reads.
+      and not (private.is_admin() and private.is_conflicted_admin(submission_id))
   );
 end
 $$;
-call private.publish_function('anonymized_words',
-  'Administrators: JSON of the words of a round entry''s anonymized document, as in round_entries.page_words; null if they are not known or the caller has a conflict.');
+call private.publish_function('document_words',
+  'Judges, administrators, and teams with their feedback: JSON of the words of an anonymized document that they can read, as in round_entries.page_words; null if the words are not known or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
   _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'

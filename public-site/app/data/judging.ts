@@ -66,7 +66,7 @@ export async function loadQueues(): Promise<readonly Queue[]> {
 /** A round entry that the judge has opened, with their review. The ID is that of the assignment. */
 interface ReviewRow
   extends Omit<
-    ViewRow<"my_reviews", "bucket" | "file_path" | "file_name" | "page_texts" | "submitted_at">,
+    ViewRow<"my_reviews", "bucket" | "file_path" | "file_name" | "submitted_at">,
     "state" | "scores"
   > {
   readonly state: ReviewState;

@@ -6,7 +6,7 @@ import { readRows, type ViewRow } from "./rows.ts";
  */
 export interface JudgingFeedback
   extends Omit<
-    ViewRow<"my_judging_feedback", "bucket" | "file_path" | "file_name" | "page_texts">,
+    ViewRow<"my_judging_feedback", "bucket" | "file_path" | "file_name">,
     "criteria" | "comments"
   > {
   /** In the order of the round. */

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
+import { imageDocument, wordsOf } from "#common/testing/imageDocument.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
@@ -255,7 +256,6 @@ describe("once results are released", () => {
     bucket: "judging",
     file_path: "round-entry/plan.pdf",
     file_name: "K7QX-M2BD.pdf",
-    page_texts: ["A page."],
   };
   const decided = (
     status: string,
@@ -267,7 +267,8 @@ describe("once results are released", () => {
       {
         [CHALLENGE]: [challengeRow({ results_released_at: "2025-10-01T04:59:59Z", now })],
         "GET /rest/v1/my_judging_feedback": [FEEDBACK],
-        "GET /storage/v1/object/judging/round-entry/plan.pdf": new Blob(["%PDF-1.4"]),
+        "GET /storage/v1/object/judging/round-entry/plan.pdf": imageDocument(1),
+        "POST /rest/v1/rpc/document_words": wordsOf("A page."),
         "GET /rest/v1/my_finalist_page": [pageRow({ id: "42", visibility: "public" })],
       },
     );

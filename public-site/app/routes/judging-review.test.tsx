@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
+import { imageDocument, wordsOf } from "#common/testing/imageDocument.ts";
 import * as reviewRoute from "~/routes/judging-review.tsx";
 import { assignmentRow, type ReviewRow, reviewRow, roundRow } from "~/testing/judging.ts";
 import {
@@ -14,6 +15,7 @@ import { asksOnClose, signInAgain } from "~/testing/unsaved.ts";
 
 const ROUNDS = "GET /rest/v1/my_judging_rounds";
 const DOCUMENT = "GET /storage/v1/object/judging/round-entry/plan.pdf";
+const WORDS = "POST /rest/v1/rpc/document_words";
 const DISCUSSION = "GET /rest/v1/my_discussion";
 const SAVE = "POST /rest/v1/rpc/save_review";
 const SUBMIT = "POST /rest/v1/rpc/submit_review";
@@ -62,27 +64,44 @@ const criterion = (name: string) => screen.getByRole("radiogroup", { name });
 const choice = (name: string, score: number) =>
   within(criterion(name)).getByRole("radio", { name: new RegExp(`^${score}:`) });
 
-it("shows the document's text and the judge's averages, without feedback fields in a round without feedback", async () => {
-  await show(
+it("shows the pages of the document with their text, and the judge's averages, without feedback fields in a round without feedback", async () => {
+  const { user } = await show(
     {
       bucket: "judging",
       file_path: "round-entry/plan.pdf",
       file_name: "K7QX-M2BD.pdf",
-      page_texts: ["A pump.", ""],
     },
     {
       [ROUNDS]: [roundRow({ gives_feedback: false })],
-      [DOCUMENT]: new Blob(["%PDF-1.4"]),
+      [DOCUMENT]: imageDocument(2),
+      [WORDS]: [...wordsOf("A quiet pump."), []],
     },
   );
-  expect(await screen.findByText("Text of the document")).toBeVisible();
+  const pageOf = (caption: HTMLElement) => within(caption.closest("figure") ?? caption);
+  const first = pageOf(await screen.findByText("Page 1 of 2"));
   expect(screen.getByRole("button", { name: "Download" })).toBeVisible();
-  expect(screen.getByRole("region", { name: "Page 1" })).toHaveTextContent("A pump.");
-  expect(screen.getByRole("region", { name: "Page 2" })).toHaveTextContent("No text on this page.");
+  expect(first.getByText("A quiet pump.")).toBeInTheDocument();
+  expect(first.queryByRole("img")).toBeNull();
+  const second = pageOf(screen.getByText("Page 2 of 2"));
+  expect(second.getByRole("img", { name: "Page 2 of 2, without text" })).toBeVisible();
+  expect(server.sentTo(WORDS)).toEqual([{ file_path: "round-entry/plan.pdf" }]);
+  const zoom = within(screen.getByRole("group", { name: "Zoom" }));
+  const zoomOut = zoom.getByRole("button", { name: "Zoom out" });
+  await user.click(zoomOut);
+  expect(zoom.getByRole("status")).toHaveTextContent("100%");
+  expect(zoomOut).toHaveAttribute("aria-disabled", "true");
+  await user.click(zoom.getByRole("button", { name: "Zoom in" }));
+  expect(zoom.getByRole("status")).toHaveTextContent("150%");
+  expect(first.getByRole("group", { name: "Page 1 of 2" })).toHaveAttribute("tabindex", "0");
   expect(screen.getByText(/Screening · 2 of 4 submitted · Deadline: /)).toBeInTheDocument();
   expect(criterion("Relevant")).toHaveTextContent("Your average so far: 4.5");
   expect(criterion("Viable")).toHaveTextContent("Your average so far: 2.5");
   expect(screen.queryByLabelText("For the team")).toBeNull();
+  const entry = screen.getByRole("region", { name: "Entry" });
+  expect(within(entry).getByText("0 of 2 scored")).toBeInTheDocument();
+  expectLink("Score", "#scores-heading");
+  const order = entry.compareDocumentPosition(screen.getByRole("region", { name: "Your review" }));
+  expect(order, "first the entry, then the review").toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expect.poll(() => server.sentTo(DOCUMENT)).toHaveLength(1);
 });
 
@@ -173,7 +192,8 @@ it("asks before a comment with the judge's name is submitted", async () => {
   await user.click(screen.getByRole("button", { name: "Submit review" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Submit" }));
-  expect(await dialog.findByText(/contains your name/)).toBeInTheDocument();
+  expect(await dialog.findByText("Your review is not submitted yet.")).toBeInTheDocument();
+  expect(dialog.getByText(/contains your name/)).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Keep writing" })).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Submit with my name" }));
   expect(await screen.findByText("Submitted. Thank you.")).toBeInTheDocument();

@@ -14,6 +14,7 @@ import { Discussion, Notes } from "~/features/judging/Discussion.tsx";
 import { createEditedReview } from "~/features/judging/editedReview.ts";
 import { JudgedDocument } from "~/features/judging/JudgedDocument.tsx";
 import { ASSIGNMENT_PARAMETER, progressOf } from "~/features/judging/queue.ts";
+import { ReadingBar } from "~/features/judging/ReadingBar.tsx";
 import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
 import styles from "~/features/judging/ReviewPage.module.css";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
@@ -50,7 +51,7 @@ function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
   return opened ? <ReviewPage {...opened} /> : <NoAccess />;
 }
 
-/** A round entry and its review: side by side on a desktop, with the review first on a phone. */
+/** A round entry and its review: side by side on a desktop, on a phone first the entry, then the review. */
 function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -77,9 +78,6 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
           <span>{idea_name}</span> <span className={styles.code}>{code}</span>
         </h1>
         <div className="spread screen-only">
-          <a className="narrow-only" href="#entry">
-            {file ? "Description and document" : "Description"}
-          </a>
           {round.stage === "open" && (
             <RecuseButton
               assignment={server}
@@ -88,22 +86,6 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
           )}
         </div>
       </header>
-      <div className={`stack gap-l ${styles.review}`}>
-        <Parts>
-          {server.canEdit ? (
-            <ScoringForm edited={edited} state={state} averages={averageScores(server)} />
-          ) : (
-            <FinishedReview state={state} isNew={wasOpen} />
-          )}
-          {round.discussion_open && server.state === "submitted" && (
-            <Discussion
-              roundEntryId={server.round_entry_id}
-              items={discussion}
-              criteria={round.criteria}
-            />
-          )}
-        </Parts>
-      </div>
       {/* On a desktop, this column scrolls separately, and must be scrollable by keyboard. */}
       <section
         id="entry"
@@ -123,7 +105,24 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
         <Part>
           <Notes assignmentId={review.id} notes={review.notes} />
         </Part>
+        <ReadingBar state={state} />
       </section>
+      <div className={`stack gap-l ${styles.review}`}>
+        <Parts>
+          {server.canEdit ? (
+            <ScoringForm edited={edited} state={state} averages={averageScores(server)} />
+          ) : (
+            <FinishedReview state={state} isNew={wasOpen} />
+          )}
+          {round.discussion_open && server.state === "submitted" && (
+            <Discussion
+              roundEntryId={server.round_entry_id}
+              items={discussion}
+              criteria={round.criteria}
+            />
+          )}
+        </Parts>
+      </div>
     </div>
   );
 }

@@ -76,7 +76,6 @@ export function reviewRow(patch: Partial<ReviewRow> = {}): ReviewRow {
     bucket: null,
     file_path: null,
     file_name: null,
-    page_texts: null,
     scores: null,
     comment_for_team: "",
     comment_for_panel: "",

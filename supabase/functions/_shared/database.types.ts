@@ -1020,7 +1020,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "bucket": string | null,"code": string | null,"comments": Json | null,"criteria": Json | null,"description": string | null,"file_name": string | null,"file_path": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"round_name": string | null,"scale": number | null
+                    "bucket": string | null,"code": string | null,"comments": Json | null,"criteria": Json | null,"description": string | null,"file_name": string | null,"file_path": string | null,"idea_name": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1044,7 +1044,7 @@ isOneToOne: false
                   ]
                 },"my_reviews": {
                   Row: {
-                    "bucket": string | null,"code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_name": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"page_texts": (string)[] | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
+                    "bucket": string | null,"code": string | null,"comment_for_panel": string | null,"comment_for_team": string | null,"description": string | null,"file_name": string | null,"file_path": string | null,"id": string | null,"idea_name": string | null,"revision": number | null,"round_entry_id": string | null,"round_id": string | null,"scores": (number)[] | null,"state": string | null,"submitted_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1205,9 +1205,6 @@ isOneToOne: false
                            },
 "admin_tags":
 { Args: Record<PropertyKey, never>; Returns: string[]
-                           },
-"anonymized_words":
-{ Args: { "id": string }; Returns: Json
                            },
 "answer_evidence":
 { Args: { "answer"?: string,"file_name"?: string,"file_path"?: string,"id": string,"revision": number }; Returns: {
@@ -1895,6 +1892,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"document_words":
+{ Args: { "file_path": string }; Returns: Json
+                           },
 "exclude_review":
 { Args: { "id": string,"reason": string }; Returns: {
               "assigned_at": string,
@@ -2320,7 +2320,6 @@ isOneToOne: false
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,
-"page_texts": (string)[] | null,
 "revision": number | null,
 "round_entry_id": string | null,
 "round_id": string | null,
@@ -3106,7 +3105,6 @@ isOneToOne: false
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,
-"page_texts": (string)[] | null,
 "revision": number | null,
 "round_entry_id": string | null,
 "round_id": string | null,
@@ -3758,7 +3756,6 @@ isOneToOne: false
 "file_path": string | null,
 "id": string | null,
 "idea_name": string | null,
-"page_texts": (string)[] | null,
 "revision": number | null,
 "round_entry_id": string | null,
 "round_id": string | null,

@@ -36,6 +36,7 @@ const STATEMENTS = {
   edit: "select public.save_submission(id, revision, 'A ring', 'It hums for Quill.') from public.my_submission",
   attach: "select public.attach_document(id, revision, '$newer') from public.my_submission",
   open: "open_assignment('$assignment')",
+  words: "select public.document_words('$path') as words",
 };
 
 /** A submission of Quill with a document, in a round, with a judge. */
@@ -76,6 +77,7 @@ const entered =
   };
 
 const PAGES = "array['It listens.', '']";
+const WORDS = '[[["It",1,1,9,9],[" "],["listens.",10,1,30,9]],[]]';
 const save = (args: string) => `select saved.* from public.admin_round_entries entry
   cross join lateral public.save_anonymized_document(id, '$path', ${args}, seen_path => file_path) saved
   where entry.id = '$id'`;
@@ -155,6 +157,18 @@ testRules(sql, () => ({ admin, judge, owner }), {
     then postgres | update public.round_entries set ready_at = private.now() | done
     then postgres | update public.round_entries set covered_areas = 0 | round_entry_ready
     then postgres | update public.round_entries set original_words = 0 | round_entry_ready
+    admin      | ${save(`${PAGES}, original_pages => 2, original_words => 2, page_words => '${WORDS}'`)} | done
+    then admin | $words | words=${WORDS}
+    then judge, owner | $words | words=null
+    then admin | $ready | done
+    then judge | $words | words=${WORDS}
+    then owner | $words | words=null
+    then postgres | insert into public.judging_conflicts (submission_id, origin, reason, state, judge_id)
+      select '$submission', 'set', 'r', 'confirmed', judge_id from public.judging_assignments | done
+    then judge | $words | words=null
+    then postgres | insert into public.judging_conflicts (submission_id, origin, reason, state, admin_id)
+      values ('$submission', 'declared', 'r', 'confirmed', '$admin') | done
+    then admin | $words | words=null
     admin      | ${save(`array[''], original_pages => 1, original_words => 310`)} | findings=[{"what":"0 of 310 words: compare with the original","where":"document"}]
     then admin | mark_clean_round_entries_ready('$round') | mark_clean_round_entries_ready=
     then admin | select public.mark_round_entry_ready(id, revision, file_path, '[]') $of | has_findings
@@ -191,11 +205,13 @@ testRules(sql, () => ({ admin, judge, owner }), {
     },
     `
     postgres   | update public.round_entries set file_path = '$path',
-      needs_document = false, page_texts = '{It listens.}', removed_description = '{[0,2)}' | done
+      needs_document = false, page_words = '${WORDS}', removed_description = '{[0,2)}' | done
+    then owner | $words | words=null
     then owner | select from storage.objects where bucket_id = 'judging' | no rows
     then postgres | update public.round_entries set feedback = '{"criteria": [], "comments": []}' | done
     then owner | select * from public.my_judging_feedback
-      | idea_name=A ring, description=[removed] listens., bucket=judging, file_path=$path, page_texts=It listens.
+      | idea_name=A ring, description=[removed] listens., bucket=judging, file_path=$path
+    then owner | $words | words=${WORDS}
     then owner | select name from storage.objects where bucket_id = 'judging' | name=$path`,
   ],
 });

@@ -101,10 +101,6 @@ testRules(
     "an open round": [
       round(),
       `
-    postgres   | update public.round_entries set ready_at = null, page_texts = '{A pump.}' | done
-    then postgres | update public.round_entries set ready_at = private.now() | done
-    then judge | open_assignment('$assignment') | page_texts=A pump.
-
     judge      | $queue
       | id=$assignment, round_id=$round, round_entry_id=$roundEntry, code=$code, idea_name=A patch that listens, state=assigned,
       scores=null, is_calibration=false

@@ -2,7 +2,15 @@ import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import type { Transaction } from "#tools/testing/database/database.ts";
 import { DISQUALIFIED, key, SUBMITTED } from "./keys.ts";
 import { emailOf, PEOPLE } from "./people.ts";
-import { ADMINISTRATION, type Calls, EVERYONE, OWN, type Relations, readBy } from "./rules.ts";
+import {
+  ADMINISTRATION,
+  type Calls,
+  EVERYONE,
+  OWN,
+  type Relations,
+  readBy,
+  SIGNED_IN,
+} from "./rules.ts";
 
 /** The rounds of the world that are not closed: an open one and a draft. */
 
@@ -161,7 +169,6 @@ export const JUDGING_CALLS: Calls[] = [
     submissions_to_add('${PREPARED_ROUND}')
     mark_clean_round_entries_ready('${PREPARED_ROUND}')
     save_removed_ranges('${LOOSE_ROUND_ENTRY}', 1, '{[2,5)}', '{}')
-    anonymized_words('${LOOSE_ROUND_ENTRY}')
     mark_round_entry_ready('${LOOSE_ROUND_ENTRY}', 1)
     reopen_round_entry('${ROUND_ENTRY}')
     confirm_conflicts('{${CONFLICT}}')
@@ -177,6 +184,8 @@ export const JUDGING_CALLS: Calls[] = [
     stop_reminders('${ROUND}')
     my_judging_tasks()`,
   ],
+  // Null for most (judgedText.test.ts).
+  [{ ...SIGNED_IN, adminWithoutApp: "denied" }, `document_words('${ROUND_ENTRY_DOCUMENT}')`],
   [{ admin: "no", signedIn: "denied" }, `set_judging_digest('${PEOPLE.admin}', false)`],
   [{ signedIn: "denied" }, `set_judging_digest('${PEOPLE.colleague}', false)`],
   [

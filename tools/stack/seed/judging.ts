@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { TransactionSql } from "postgres";
 import { computeResult, type ResultInputs } from "#common/judging/result.ts";
 import type { RoundKind } from "#common/judging/roundKind.ts";
@@ -5,7 +6,6 @@ import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import { queueNotifications } from "#tools/testing/world/emails.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { accountId, after, type SampleFile, type SeasonEvent } from "./event.ts";
-import { createPdf } from "./pdf.ts";
 import { Random, uuidOf } from "./random.ts";
 import {
   COMMENTS,
@@ -13,8 +13,10 @@ import {
   DEMO_ADMIN,
   DEMO_JUDGE,
   JUDGES,
+  SAMPLE_WORDS,
   type SampleJudge,
   SECOND_ADMIN,
+  sampleDocument,
 } from "./samples.ts";
 import { JUDGED, type SampleSubmission } from "./submissions.ts";
 
@@ -247,7 +249,7 @@ function documentOf(round: SampleRound, submission: SampleSubmission): SampleFil
     bucket: "judging",
     path: `${folder}/${uuidOf(`document:${folder}`)}.pdf`,
     type: "application/pdf",
-    content: () => createPdf(submission.name, submission.description),
+    content: () => readFileSync(sampleDocument(submission.name)),
   };
 }
 
@@ -279,15 +281,16 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
     page_texts: documentOf(round, submission)
       ? [`${submission.name}\n${submission.description}`]
       : null,
+    page_words: documentOf(round, submission) ? SAMPLE_WORDS[submission.name] : null,
     original_words: `${submission.name} ${submission.description}`.split(/\s+/).length,
   }));
   await sql`
     update public.round_entries round_entry
     set id = known.id, file_path = known.file_path, page_texts = known.page_texts,
-      original_pages = cardinality(known.page_texts), original_words = known.original_words,
+      page_words = known.page_words, original_pages = cardinality(known.page_texts), original_words = known.original_words,
       needs_document = false, document_at = private.now()
     from jsonb_to_recordset(${sql.json(rows)})
-      as known (id uuid, submission_id uuid, file_path text, page_texts text[], original_words int)
+      as known (id uuid, submission_id uuid, file_path text, page_texts text[], page_words jsonb, original_words int)
     where round_entry.round_id = ${id} and round_entry.submission_id = known.submission_id`;
   await sql`select public.mark_clean_round_entries_ready(${id})`;
   return id;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
+import type { PlacedWord } from "#common/documentWords.ts";
 import type { ExpertiseField } from "#common/expertise.ts";
 
 /** A made-up person of the demo. Empty fields are not filled in yet. */
@@ -149,3 +150,17 @@ export const CRITERIA = rowsOf<"name" | "question" | "weight" | (typeof SCORES)[
   weight: Number(weight),
   score_labels: SCORES.map((score) => row[score]),
 }));
+
+/** The anonymized documents of the demo, and the words of their pages (tools/pictures/sampleDocuments.ts). */
+export const SAMPLE_DOCUMENTS = new URL("samples/documents/", import.meta.url);
+
+export const SAMPLE_WORDS: Readonly<Record<string, PlacedWord[][]>> = JSON.parse(
+  readFileSync(new URL("words.json", SAMPLE_DOCUMENTS), "utf8"),
+);
+
+/** The file of the anonymized document of an idea. */
+export const sampleDocument = (idea: string) =>
+  new URL(
+    `${(idea.toLowerCase().match(/[a-z0-9]+/g) ?? []).slice(0, 4).join("-")}.pdf`,
+    SAMPLE_DOCUMENTS,
+  );

@@ -1,7 +1,8 @@
+import type { PlacedWord } from "#common/documentWords.ts";
 import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
 import { openPdf, type PdfPage, type Picture } from "./pdfium.ts";
 import { LIMITS, RefusedError } from "./refusals.ts";
-import { countWords, type PlacedWord, shownText, textOfWords } from "./shownText.ts";
+import { countWords, shownText, textOfWords } from "./shownText.ts";
 
 /** Resolutions and JPEG qualities from 0 to 1, tried in this order until a page is small enough. */
 const STEPS = [

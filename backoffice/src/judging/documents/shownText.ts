@@ -1,15 +1,8 @@
+import type { PlacedWord } from "#common/documentWords.ts";
 import type { Box, Character, Picture } from "./pdfium.ts";
 
 /** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;
-
-/**
- * A word with its left, top, right and bottom edge in thousandths of the page, or the space between words.
- * `round_entries.page_words` has a list of them for each page.
- */
-export type PlacedWord =
-  | [text: string, left: number, top: number, right: number, bottom: number]
-  | [text: string];
 
 /** A part of a page, in thousandths of its width and height. */
 export interface Area {

@@ -2,6 +2,7 @@ import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { type PointerEvent, useMemo, useState } from "react";
 import { useDataProvider } from "react-admin";
+import type { PlacedWord } from "#common/documentWords.ts";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { type ImagePage, readImagePdf } from "#shared/imagePdf.ts";
@@ -12,7 +13,7 @@ import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { ROW } from "../../theme/theme.ts";
-import { type Area, type PlacedWord, uncoveredWords } from "../documents/shownText.ts";
+import { type Area, uncoveredWords } from "../documents/shownText.ts";
 import { coverAreas, saveCoveredDocument } from "./saveAnonymizedDocument.ts";
 
 type Areas = Readonly<Record<number, readonly Area[]>>;
@@ -41,7 +42,7 @@ export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path:
     queryFn: async (): Promise<Document | null> => {
       const [file, words] = await Promise.all([
         dataProvider.readDocument(path, undefined, "judging"),
-        dataProvider.callDatabase("anonymized_words", { id: roundEntry.id }),
+        dataProvider.callDatabase("document_words", { file_path: path }),
       ]);
       const pages = readImagePdf(new Uint8Array(await file.arrayBuffer()));
       return pages && words ? { pages, words: words as PlacedWord[][] } : null;

@@ -19,7 +19,6 @@ import { usePeopleWithRight } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { RefusedError } from "../documents/refusals.ts";
-import { type PlacedWord, textOfWords } from "../documents/shownText.ts";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
@@ -147,12 +146,6 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
             path={path}
             name={`the anonymized document of ${roundEntry.code}`}
             bucket="judging"
-            readPageTexts={async (dataProvider) => {
-              const words = await dataProvider.callDatabase("anonymized_words", {
-                id: roundEntry.id,
-              });
-              return ((words ?? []) as PlacedWord[][]).map(textOfWords);
-            }}
           />
         </>
       )}

@@ -287,7 +287,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
       },
     ],
     ANONYMIZED,
-    { anonymized_words: WORDS },
+    { document_words: WORDS },
   );
   readDocument.mockResolvedValue(new Blob([FILE]));
   expect(

@@ -1,9 +1,10 @@
+import type { PlacedWord } from "#common/documentWords.ts";
 import { type ImagePage, imagePdf, readImagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import type { AnonymizeAnswer } from "../documents/anonymizeDocument.worker.ts";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
-import { type Area, type PlacedWord, textOfWords } from "../documents/shownText.ts";
+import { type Area, textOfWords } from "../documents/shownText.ts";
 import { askWorker } from "../workers.ts";
 
 const startWorker = () =>

@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { type ComponentProps, useCallback } from "react";
 import { DocumentView } from "#common/DocumentView.tsx";
 import { saveBlob } from "#common/saveBlob.ts";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
@@ -9,12 +9,17 @@ import { type JudgedFile, readJudgedDocument } from "~/data/judgedDocument.ts";
 import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./JudgedDocument.module.css";
 
+const ZoomButton = (props: ComponentProps<typeof Button>) => (
+  <Button look="quiet" size="small" {...props} />
+);
+
 /** The document that judges read with an entry: the anonymized one, or the team's own. */
-export function JudgedDocument({ bucket, file_path, file_name, page_texts }: JudgedFile) {
+export function JudgedDocument({ bucket, file_path, file_name }: JudgedFile) {
   const read = useLoad(
     useCallback(() => readJudgedDocument({ bucket, file_path }), [bucket, file_path]),
   );
-  const file = read.status === "ready" ? read.value : null;
+  const shown = read.status === "ready" ? read.value : null;
+  const file = shown?.file;
   const address = useObjectUrl(file);
   const isPdf = /\.pdf$/i.test(file_name);
   const download = file && (
@@ -32,18 +37,20 @@ export function JudgedDocument({ bucket, file_path, file_name, page_texts }: Jud
           onRetry={read.retry}
         />
       )}
-      {file && address && isPdf && (
+      {shown && address && isPdf && (
         <DocumentView
+          {...shown}
           address={address}
           title={`Document: ${file_name}`}
-          pageTexts={page_texts ?? []}
           links={
-            <div className="spread screen-only">
+            <>
               <NewTabLink href={address}>Open the document</NewTabLink>
               {download}
-            </div>
+            </>
           }
-          className={`screen-only ${styles.frame}`}
+          frameClass={`screen-only ${styles.frame}`}
+          barClass={`spread screen-only ${styles.bar}`}
+          Button={ZoomButton}
         />
       )}
       {file && !isPdf && download}

@@ -15,6 +15,7 @@ import {
   type EditedReview,
   type EditedReviewState,
   missingIn,
+  scoredOf,
 } from "./editedReview.ts";
 import { focusField, KeyboardHelp, useScoringKeys } from "./KeyboardHelp.tsx";
 import { ReviewView } from "./ReviewView.tsx";
@@ -38,7 +39,6 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const missing = missingIn(typed, server.round);
   const shown = isAttempted ? missing : undefined;
-  const scored = typed.scores.filter((score) => score !== null).length;
 
   function submit() {
     setIsAttempted(true);
@@ -105,7 +105,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
       <SaveBar state={state} onSave={() => void edited.flush()}>
         <div className="row text-s">
           <Button onClick={submit}>Submit review</Button>
-          <p role="status">{`${scored} of ${criteria.length} scored`}</p>
+          <p role="status">{scoredOf(typed)}</p>
           {/* Wide windows usually come with a keyboard. */}
           <button
             type="button"
@@ -115,7 +115,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
             Shortcuts
           </button>
           <a className="link-button narrow-only" href="#entry">
-            Entry
+            Read
           </a>
         </div>
       </SaveBar>
@@ -218,7 +218,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));
     if (!outcome.ok && outcome.problem === COMMENT_SIGNED) {
       setIsSigned(true);
-      return outcome;
+      return { ...outcome, message: "Your review is not submitted yet." };
     }
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed. Then the page
     // shows the review instead of this form.

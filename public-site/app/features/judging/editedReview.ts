@@ -48,6 +48,10 @@ function reviewProblem(review: ReviewTexts): string | undefined {
   return isTooLong ? `Shorten your comment to at most ${COMMENT_LIMIT} characters.` : undefined;
 }
 
+/** How many criteria have a score: "2 of 4 scored". */
+export const scoredOf = ({ scores }: ReviewTexts) =>
+  `${scores.filter((score) => score !== null).length} of ${scores.length} scored`;
+
 interface Missing {
   /** The indexes of the criteria without a score. */
   readonly criteria: readonly number[];
