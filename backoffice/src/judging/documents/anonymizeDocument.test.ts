@@ -149,6 +149,31 @@ describe("the text of a page", () => {
     });
   });
 
+  it.each<[string, string, string]>([
+    ["half of a pair", "D83D", ""],
+    ["a pair", "D83DDE00", "😀"],
+    ["a zero", "0000", ""],
+    ["another control character", "0007", ""],
+    ["a noncharacter", "FFFE", ""],
+    ["a number beyond Unicode", "E0E0E0", ""],
+  ])(
+    "can be stored if a font gives %s as the meaning of a letter",
+    async (_what, meaning, shown) => {
+      const original = await makePdf(TEXT, (pdf) => {
+        const map = `1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <${meaning}> endbfchar`;
+        const font = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" };
+        pdf.resource("Font", "Odd", pdf.object({ ...font, ToUnicode: pdf.stream(map) }));
+        pdf.draw("BT /Odd 12 Tf 20 100 Td (BAB) Tj ET");
+      });
+      const { words, texts } = await anonymized(original);
+      expect(texts).toEqual([`${TEXT}\nB${shown}B`]);
+      const stored = words.flat().map(([text]) => text);
+      expect(stored.filter((text) => !text.isWellFormed() || /[^\P{Cc}\s]/u.test(text))).toEqual(
+        [],
+      );
+    },
+  );
+
   it("has a finding for each page without text, even if the page has a number", async () => {
     const { findings } = await textOf((pdf) => {
       for (const content of ["BT /F1 9 Tf 9 9 Td (Page 2) Tj ET", "0 0 50 50 re f"]) {

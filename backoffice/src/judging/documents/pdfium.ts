@@ -12,6 +12,11 @@ const POINTS_PER_INCH = 72;
 
 /** Replaces a hyphen at the end of a line. */
 const SOFT_HYPHEN = "\u00ad";
+/** Replaces a character that has no meaning in Unicode, or that no database stores. */
+export const UNREADABLE = "\ufffd";
+const LAST_CODE_POINT = 0x10ffff;
+/** Controls except white space, halves of pairs, private use, unassigned. */
+const WITHOUT_MEANING = /[^\P{Cc}\s]|[\p{Cs}\p{Co}\p{Cn}]/u;
 
 /** A rendered page, in RGBA. */
 export interface Picture {
@@ -72,6 +77,17 @@ export async function openPdf(wasm: string | ArrayBuffer, bytes: Uint8Array) {
   };
 }
 
+const isPair = (first = 0, second = 0) =>
+  first >= 0xd800 && first < 0xdc00 && second >= 0xdc00 && second < 0xe000;
+
+/** The character of a code, which can be the first half of a pair, or of none that exists. */
+function textOf(code: number, next?: number): string {
+  if (isPair(code, next)) return String.fromCharCode(code, next ?? 0);
+  if (!(code > 0 && code <= LAST_CODE_POINT)) return UNREADABLE;
+  const character = String.fromCodePoint(code);
+  return WITHOUT_MEANING.test(character) ? UNREADABLE : character;
+}
+
 export type PdfPage = ReturnType<typeof openPage>;
 
 /**
@@ -113,7 +129,7 @@ function openPage({ pdfium, document, form }: OpenPdf, index: number) {
   }
 
   /**
-   * All text of the page, visible or not, with its positions in a picture of the page. Call `draw` first: PDFium
+   * All text of the page, visible or not, with its positions in a picture of the page: every text can be stored. Call `draw` first: PDFium
    * reads only text of the page content, so this turns annotations and form fields into content.
    */
   function readCharacters({ columns, rows }: Picture): Character[] {
@@ -131,7 +147,14 @@ function openPage({ pdfium, document, form }: OpenPdf, index: number) {
       pdfium.FPDF_PageToDevice(page, 0, 0, columns, rows, 0, x, y, first, second);
       return { x: number(first, "i32"), y: number(second, "i32") };
     };
-    const characters = Array.from({ length: pdfium.FPDFText_CountChars(text) }, (_, at) => {
+    const codes = Array.from({ length: pdfium.FPDFText_CountChars(text) }, (_, at) =>
+      pdfium.FPDFText_HasUnicodeMapError(text, at) === 1
+        ? Number.NaN
+        : pdfium.FPDFText_GetUnicode(text, at),
+    );
+    const characters = codes.flatMap((code, at) => {
+      // PDFium returns both halves of a pair, at the same place.
+      if (isPair(codes[at - 1], code)) return [];
       pdfium.FPDFText_GetCharBox(text, at, first, second, third, fourth);
       const [left, right, bottom, top] = [first, second, third, fourth].map((edge) =>
         number(edge, "double"),
@@ -139,7 +162,7 @@ function openPage({ pdfium, document, form }: OpenPdf, index: number) {
       const [corner, opposite] = [pointAt(left, bottom), pointAt(right, top)];
       const isHyphen = pdfium.FPDFText_IsHyphen(text, at) === 1;
       return {
-        text: isHyphen ? SOFT_HYPHEN : String.fromCodePoint(pdfium.FPDFText_GetUnicode(text, at)),
+        text: isHyphen ? SOFT_HYPHEN : textOf(code, codes[at + 1]),
         left: Math.min(corner.x, opposite.x),
         top: Math.min(corner.y, opposite.y),
         right: Math.max(corner.x, opposite.x),

@@ -1,4 +1,4 @@
-import type { Box, Character, Picture } from "./pdfium.ts";
+import { type Box, type Character, type Picture, UNREADABLE } from "./pdfium.ts";
 
 /** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;
@@ -64,7 +64,8 @@ function isCovered(word: PlacedWord, { left, top, width, height }: Area): boolea
   return wordLeft < left + width && wordRight > left && wordTop < top + height && wordBottom > top;
 }
 
-const isSpace = (text: string) => /^[\s\p{C}]*$/u.test(text);
+const SPACE = new RegExp(`^[\\s\\p{C}${UNREADABLE}]*$`, "u");
+const isSpace = (text: string) => SPACE.test(text);
 
 /** Splits characters into words and the space between them. */
 function wordsOf(characters: readonly Character[]): Character[][] {
@@ -111,17 +112,17 @@ function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture
 
 /**
  * The text of a page. Joins words that were hyphenated at the end of a line, except before a capital letter, and removes control
- * characters.
+ * and unreadable characters.
  */
 export const textOfWords = (words: readonly PlacedWord[]) =>
   words
     .map(([text]) => text)
     .join("")
-    .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/\u00ad(?=\p{Lu})/gu, "-")
     .replace(/[^\P{C}\n]/gu, "")
+    .replaceAll(UNREADABLE, "")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();
