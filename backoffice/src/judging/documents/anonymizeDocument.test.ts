@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import { encode } from "jpeg-js";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readDocument } from "#common/testing/documents/readDocument.ts";
 import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
 import { openPdf, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
@@ -184,6 +185,90 @@ describe("the text of a page", () => {
     });
     expect(findings).toEqual(["No text on pages 2, 3: check the image"]);
   });
+});
+
+describe("a page whose pictures cover more than half of it, beside little text,", () => {
+  const LINE = "Scanned with an app";
+  const ENOUGH = "An arm pump that needs no power ".repeat(4);
+  const finding = (...pages: number[]) => [
+    `Large picture on ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}: check what it shows`,
+  ];
+
+  /** A picture that no other number has. */
+  function scan(number: number) {
+    const data = Buffer.from(Array.from({ length: 800 }, (_, at) => (at * at * number) % 251));
+    return new Uint8Array(encode({ width: 20, height: 10, data }).data);
+  }
+
+  /** Adds a page of 300 points height with pictures of these heights. */
+  async function addPage({ document }: TestPdf, line: string, pictures: [number, number][]) {
+    const page = document.addPage([400, 300]);
+    let y = 0;
+    for (const [number, height] of pictures) {
+      page.drawImage(await document.embedJpg(scan(number)), { y, width: 400, height });
+      y += height;
+    }
+    page.drawText(line, { x: 10, y: 10, size: 5 });
+  }
+
+  it.each<[string, string[], (pdf: TestPdf) => unknown]>([
+    ["is a finding", finding(2), (pdf) => addPage(pdf, LINE, [[1, 160]])],
+    [
+      "is a finding if the picture has parts",
+      finding(2),
+      (pdf) =>
+        addPage(
+          pdf,
+          LINE,
+          [1, 2, 3].map((number) => [number, 60]),
+        ),
+    ],
+    [
+      "is a finding if the page was copied into another",
+      finding(2),
+      async ({ document }) => {
+        const other = await makePdf(TEXT, async (pdf) => {
+          await addPage(pdf, LINE, [[1, 300]]);
+          pdf.document.removePage(0);
+        });
+        const [copy] = await document.embedPdf(other);
+        if (copy) document.addPage([400, 300]).drawPage(copy, { width: 320, height: 240 });
+      },
+    ],
+    [
+      "is a finding on each of several pages",
+      finding(2, 3),
+      async (pdf) => {
+        await addPage(pdf, LINE, [[1, 300]]);
+        await addPage(pdf, LINE, [[2, 300]]);
+      },
+    ],
+    ["is none with smaller pictures", [], (pdf) => addPage(pdf, LINE, [[1, 140]])],
+    ["is none with more text", [], (pdf) => addPage(pdf, ENOUGH, [[1, 300]])],
+    [
+      "is none if the picture is the background of several pages",
+      [],
+      async ({ document }) => {
+        const background = await document.embedJpg(scan(1));
+        for (const text of [LINE, LINE]) {
+          const page = document.addPage([400, 300]);
+          page.drawImage(background, { width: 400, height: 300 });
+          page.drawText(text, { x: 10, y: 10 });
+        }
+      },
+    ],
+  ])("%s", async (_what, findings, fill) => {
+    expect((await textOf(fill)).findings).toEqual(findings);
+  });
+});
+
+/** PDFs of common/testing/documents, each with what an administrator has to check. */
+it.each<[string, string[]]>([
+  ["scan-with-footer", ["Large picture on page 1: check what it shows"]],
+  ["type3-without-unicode", ["Text that cannot be searched on page 1: check the image"]],
+  ["tounicode-half", []],
+])("%s has its findings", async (name, findings) => {
+  expect((await anonymized(await readDocument(name))).findings).toEqual(findings);
 });
 
 describe("an image", () => {

@@ -19,10 +19,13 @@ export interface Area {
   height: number;
 }
 
-/** The visible words of a page, and whether there is hidden text within the page. */
+/** The visible words of a page. */
 interface ShownText {
   words: PlacedWord[];
+  /** Whether there is hidden text within the page. */
   hasHidden: boolean;
+  /** Whether letters without a meaning in Unicode are visible, at least two in a row: a single one is a bullet or an icon. */
+  hasUnreadable: boolean;
 }
 
 /**
@@ -39,7 +42,15 @@ export function shownText(characters: readonly Character[], picture: Picture): S
     hasHidden ||= box.left < box.right && box.top < box.bottom;
     return [" "];
   });
-  return { words, hasHidden };
+  return { words, hasHidden, hasUnreadable: hasUnreadable(characters, picture) };
+}
+
+function hasUnreadable(characters: readonly Character[], picture: Picture): boolean {
+  const isUnreadable = (character?: Character) =>
+    character?.text === UNREADABLE && isShown(boxAround([character], picture), picture);
+  return characters.some(
+    (character, at) => isUnreadable(character) && isUnreadable(characters[at + 1]),
+  );
 }
 
 /** The number of words of a page, visible or not. */
