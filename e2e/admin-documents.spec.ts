@@ -72,5 +72,12 @@ test("a document is anonymized, and an area of it is covered", async ({
   expect(brightnessAt(0.3, 0.08)).toBeLessThan(8);
   expect(brightnessAt(0.9, 0.5)).toBeGreaterThan(247);
 
+  // The browser loads a font for letters that the PDF lacks.
+  await page.getByLabel("Another PDF").setInputFiles("common/testing/documents/lost-letters.pdf");
+  await expect(page.getByText(/Anonymized: 1 page, 20 words/)).toBeVisible();
+  const drawn = await storedDocument();
+  expect(drawn?.page_texts[0]).toContain("≤25 mL in ≥5 hours");
+  await expect(page.getByText(/Missing letters/)).toHaveCount(0);
+
   await sql`delete from public.judging_rounds where id = ${round.id}`;
 });

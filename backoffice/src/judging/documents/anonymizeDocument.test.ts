@@ -3,15 +3,30 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import { encode } from "jpeg-js";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readDocument } from "#common/testing/documents/readDocument.ts";
-import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
+import { anonymizeDocument, type EncodeJpeg, type LoadFonts } from "./anonymizeDocument.ts";
+import type { FallbackFont } from "./fallbackFonts.ts";
 import { openPdf, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
 import { textOfWords, uncoveredWords } from "./shownText.ts";
 import { latin1Bytes, makePdf, mentionsName, NAME, type TestPdf } from "./testing/makePdf.ts";
 
 const TEXT = "A pump for the arm, and how it works";
+
+const FILES: Readonly<Record<FallbackFont, string>> = {
+  alphabets: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  han: "@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf",
+  hangul: "@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf",
+};
+const loadFont = async (name: FallbackFont) =>
+  new Uint8Array(
+    await readFile(new URL(`../../../../node_modules/${FILES[name]}`, import.meta.url)),
+  );
+const loadFonts = vi.fn<LoadFonts>(
+  async (names) =>
+    new Map(await Promise.all(names.map(async (name) => [name, await loadFont(name)] as const))),
+);
 
 let wasm: ArrayBuffer;
 beforeAll(async () => {
@@ -24,8 +39,12 @@ const withJpegs: EncodeJpeg = async ({ columns, rows, pixels }, quality) =>
 /** For tests of the text alone, which need no images. */
 const withoutImages: EncodeJpeg = async () => new Uint8Array();
 
-async function anonymized(original: Uint8Array, encodeJpeg = withoutImages) {
-  const { pdf, words, findings } = await anonymizeDocument(original, wasm, encodeJpeg);
+async function anonymized(
+  original: Uint8Array,
+  encodeJpeg = withoutImages,
+  load: LoadFonts = loadFonts,
+) {
+  const { pdf, words, findings } = await anonymizeDocument(original, wasm, encodeJpeg, load);
   return { bytes: pdf, words, texts: words.map(textOfWords), findings };
 }
 
@@ -138,6 +157,14 @@ describe("the text of a page", () => {
     pdf.resource("Properties", "Layer", layer);
     pdf.draw(`/OC /Layer BDC ${words} EMC`);
   };
+
+  it("has a finding if single letters of a word are covered", async () => {
+    const { text, findings } = await textOf((pdf) => pdf.draw(`${words} 0 g 5 5 8 15 re f`));
+    expect([text, findings]).toEqual([
+      expect.stringContaining(NAME),
+      ["Hidden text on page 1: compare with the original"],
+    ]);
+  });
 
   it.each<[string, (pdf: TestPdf) => unknown]>([
     ["covered", (pdf) => pdf.draw(`${words} 0 g 0 0 80 30 re f`)],
@@ -267,8 +294,66 @@ it.each<[string, string[]]>([
   ["scan-with-footer", ["Large picture on page 1: check what it shows"]],
   ["type3-without-unicode", ["Text that cannot be searched on page 1: check the image"]],
   ["tounicode-half", []],
+  ["lost-letters", []],
+  ["filled-field", ["Missing letters ≤ on page 1: compare with the original"]],
 ])("%s has its findings", async (name, findings) => {
   expect((await anonymized(await readDocument(name))).findings).toEqual(findings);
+});
+
+describe("letters that the fonts of a PDF lack", () => {
+  const NO_FONTS: LoadFonts = async () => new Map();
+
+  it.each([
+    ["lost-letters", "≤ ≥ Ω č ğ", "≤25 mL in ≥5 hours, coil 12kΩ\nPavliček and Erdoğan"],
+    ["filled-field", "≤ č Ω", "25 mL, Žídlo č. 5, coil 12kΩ"],
+  ])("in %s are drawn, or named in a finding", async (name, letters, text) => {
+    const original = await readDocument(name);
+    const drawn = await anonymized(original);
+    expect(drawn.texts.join()).toContain(text);
+    const lost = await anonymized(original, withoutImages, NO_FONTS);
+    expect(lost.findings).toEqual([
+      `Missing letters ${letters} on page 1: compare with the original`,
+    ]);
+  });
+
+  /** Adds a text in a font that the PDF does not contain. */
+  function write(pdf: TestPdf, text: string, encoding: string, ordering: string) {
+    const system = { Registry: PDFString.of("Adobe"), Ordering: PDFString.of(ordering) };
+    const font = { Type: "Font", BaseFont: "Unknown" };
+    const part = pdf.object({
+      ...font,
+      Subtype: "CIDFontType0",
+      CIDSystemInfo: { ...system, Supplement: 0 },
+      FontDescriptor: { Type: "FontDescriptor", FontName: "Unknown", Flags: 4 },
+    });
+    const whole = { ...font, Subtype: "Type0", Encoding: encoding, DescendantFonts: [part] };
+    pdf.resource("Font", "U", pdf.object(whole));
+    const codes = [...text].map((letter) =>
+      (letter.codePointAt(0) ?? 0).toString(16).padStart(4, "0"),
+    );
+    pdf.draw(`BT /U 20 Tf 20 100 Td <${codes.join("")}> Tj ET`);
+  }
+
+  it.each<[FallbackFont, string, string, string]>([
+    ["han", "中文", "UniGB-UCS2-H", "GB1"],
+    ["han", "かな", "UniJIS-UCS2-H", "Japan1"],
+    ["hangul", "한국", "UniKS-UCS2-H", "Korea1"],
+  ])("are drawn with the font %s for %s", async (font, text, encoding, ordering) => {
+    const original = await makePdf(TEXT, (pdf) => write(pdf, text, encoding, ordering));
+    loadFonts.mockClear();
+    const { texts, findings } = await anonymized(original);
+    expect(loadFonts.mock.calls).toEqual([[[font]]]);
+    expect([texts, findings]).toEqual([[`${TEXT}\n${text}`], []]);
+    const lost = await anonymized(original, withoutImages, NO_FONTS);
+    expect(lost.texts).toEqual([TEXT]);
+    expect(lost.findings).toEqual([expect.stringMatching(/^Missing letters . . on/u)]);
+  });
+
+  it("need no fonts if there are none", async () => {
+    loadFonts.mockClear();
+    await anonymized(await makePdf(TEXT));
+    expect(loadFonts).not.toHaveBeenCalled();
+  });
 });
 
 describe("an image", () => {

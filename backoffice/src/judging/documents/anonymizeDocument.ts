@@ -1,5 +1,12 @@
 import { type ImagePage, imagePdf } from "#shared/imagePdf.ts";
-import { openPdf, type PdfPage, type Picture, type PlacedPicture } from "./pdfium.ts";
+import { type FallbackFont, fontsFor, type LoadedFonts } from "./fallbackFonts.ts";
+import {
+  type OpenedPdf,
+  openPdf,
+  type PdfPage,
+  type Picture,
+  type PlacedPicture,
+} from "./pdfium.ts";
 import { LIMITS, RefusedError } from "./refusals.ts";
 import { countWords, type PlacedWord, shownText, textOfWords } from "./shownText.ts";
 
@@ -27,6 +34,10 @@ const MIN_CHARACTERS = 10;
  */
 const SCAN = { share: 0.5, characters: 100 } as const;
 
+const COMPARE = "compare with the original";
+const MAX_LISTED = 10;
+
+export type LoadFonts = (fonts: readonly FallbackFont[]) => Promise<LoadedFonts>;
 export type EncodeJpeg = (picture: Picture, quality: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface AnonymizedDocument {
@@ -47,16 +58,26 @@ export async function anonymizeDocument(
   original: Uint8Array,
   wasm: string | ArrayBuffer,
   encode: EncodeJpeg,
+  loadFonts: LoadFonts,
 ): Promise<AnonymizedDocument> {
   if (original.length > LIMITS.bytes) throw new RefusedError("size");
-  const document = await openPdf(wasm, original);
+  const { missing, ...document } = await convert(await openPdf(wasm, original), encode);
+  if (missing.length === 0) return document;
+  const fonts = await loadFonts(fontsFor(missing));
+  const { missing: _, ...complete } = await convert(await openPdf(wasm, original, fonts), encode);
+  return complete;
+}
+
+/** Converts the pages, and says which letters they lack. */
+async function convert(document: OpenedPdf, encode: EncodeJpeg) {
   const { pageCount } = document;
   if (pageCount === 0) throw new RefusedError("empty");
   if (pageCount > LIMITS.pages) throw new RefusedError("pages");
   const images: ImagePage[] = [];
   const words: PlacedWord[][] = [];
-  const [withoutText, withHiddenText, unreadable]: [number[], number[], number[]] = [[], [], []];
   const pictures: PlacedPicture[][] = [];
+  const missing: Set<string>[] = [];
+  const [withoutText, withHiddenText, unreadable]: [number[], number[], number[]] = [[], [], []];
   let originalWords = 0;
   let bytesLeft: number = LIMITS.bytes - BYTES_PER_PAGE * pageCount;
   let step = 0;
@@ -69,25 +90,37 @@ export async function anonymizeDocument(
     bytesLeft -= jpeg.length;
     if (bytesLeft < 0) throw new RefusedError("detail");
     images.push({ width: page.width, height: page.height, jpeg, ...sizeOf(picture) });
+    const fields = page.readFields();
     page.flatten();
     const characters = page.readCharacters(picture);
     pictures.push(page.readPictures(picture));
-    const shown = shownText(characters, picture);
+    const shown = shownText(characters, picture, fields);
     originalWords += countWords(characters);
     page.close();
     words.push(shown.words);
+    missing.push(shown.missing);
     if (countCharacters(shown.words) < MIN_CHARACTERS) withoutText.push(index + 1);
     if (shown.hasHidden) withHiddenText.push(index + 1);
     if (shown.hasUnreadable) unreadable.push(index + 1);
   }
   const scans = scannedPages(pictures, words).filter((page) => !withoutText.includes(page));
+  const incomplete = missing.flatMap((letters, index) => (letters.size > 0 ? [index + 1] : []));
+  const letters = missing.flatMap((onPage) => [...onPage]);
   const findings = [
     ...sentence("No text on", withoutText, "check the image"),
     ...sentence("Large picture on", scans, "check what it shows"),
     ...sentence("Text that cannot be searched on", unreadable, "check the image"),
-    ...sentence("Hidden text on", withHiddenText, "compare with the original"),
+    ...sentence(`Missing letters ${listed(letters)} on`, incomplete, COMPARE),
+    ...sentence("Hidden text on", withHiddenText, COMPARE),
   ];
-  return { pdf: imagePdf(images), words, originalWords, findings };
+  return { pdf: imagePdf(images), words, originalWords, findings, missing: letters };
+}
+
+/** Different letters, as many as a finding has room for. */
+function listed(letters: readonly string[]): string {
+  const different = [...new Set(letters.map((letter) => letter.normalize("NFC")))];
+  const rest = different.length - MAX_LISTED;
+  return [...different.slice(0, MAX_LISTED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(" ");
 }
 
 const sizeOf = ({ columns, rows }: Picture) => ({ columns, rows });

@@ -1,4 +1,5 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
+import { type LoadedFonts, offerFonts } from "./fallbackFonts.ts";
 import { RefusedError } from "./refusals.ts";
 
 /** PDFium's error codes for a password and for an unsupported protection. */
@@ -13,6 +14,13 @@ const FORM = 5;
 const MAX_FORM_DEPTH = 8;
 const WHITE = 0xffffffff;
 const NORMAL_DISPLAY = 0;
+/** A mode of text. */
+const INVISIBLE = 3;
+/** A kind of form field, and its flag for passwords. */
+const TEXT_FIELD = 6;
+const PASSWORD = 1 << 13;
+/** The flags of annotations that are hidden, or not on the screen. */
+const NOT_SHOWN = (1 << 1) | (1 << 5);
 const POINTS_PER_INCH = 72;
 
 /** Replaces a hyphen at the end of a line. */
@@ -42,6 +50,10 @@ type Edges = readonly [left: number, bottom: number, right: number, top: number]
 
 export interface Character extends Box {
   text: string;
+  /** Whether its font has a shape for it. Without one, the place is where another font draws it. */
+  hasGlyph: boolean;
+  /** Whether it is only there to be searched, over the picture of a scan. */
+  isInvisible: boolean;
 }
 
 /** A picture on a page, such as a photo or a scan. */
@@ -69,6 +81,7 @@ interface OpenPdf {
   document: number;
   form: number;
   numbers: number;
+  setDrawing: (value: boolean) => void;
 }
 
 const NUMBERS_BYTES = 8 * Float64Array.BYTES_PER_ELEMENT;
@@ -76,12 +89,19 @@ const NUMBERS_BYTES = 8 * Float64Array.BYTES_PER_ELEMENT;
 /**
  * Opens a PDF. It is never closed, because the worker that opens it is terminated afterwards.
  * @param wasm The address of PDFium's WebAssembly, or its bytes.
+ * @param fonts For letters that the fonts of the PDF lack.
  * @throws RefusedError if the file needs a password or is not a PDF.
  */
-export async function openPdf(wasm: string | ArrayBuffer, bytes: Uint8Array) {
+export async function openPdf(
+  wasm: string | ArrayBuffer,
+  bytes: Uint8Array,
+  fonts: LoadedFonts = new Map(),
+) {
   const overrides = typeof wasm === "string" ? { locateFile: () => wasm } : { wasmBinary: wasm };
   const pdfium = await init(overrides as Parameters<typeof init>[0]);
   pdfium.PDFiumExt_Init();
+  const offer = offerFonts(pdfium, fonts);
+  if (fonts.size > 0) pdfium.FPDF_SetSystemFontInfo(offer.info);
   const file = pdfium.pdfium.wasmExports.malloc(bytes.length);
   memoryOf(pdfium).HEAPU8.set(bytes, file);
   const document = pdfium.FPDF_LoadMemDocument(file, bytes.length, "");
@@ -97,9 +117,12 @@ export async function openPdf(wasm: string | ArrayBuffer, bytes: Uint8Array) {
   const numbers = pdfium.pdfium.wasmExports.malloc(NUMBERS_BYTES);
   return {
     pageCount: pdfium.FPDF_GetPageCount(document),
-    openPage: (index: number) => openPage({ pdfium, document, form, numbers }, index),
+    openPage: (index: number) =>
+      openPage({ pdfium, document, form, numbers, setDrawing: offer.setDrawing }, index),
   };
 }
+
+export type OpenedPdf = Awaited<ReturnType<typeof openPdf>>;
 
 const isPair = (first = 0, second = 0) =>
   first >= 0xd800 && first < 0xdc00 && second >= 0xdc00 && second < 0xe000;
@@ -121,13 +144,21 @@ function edgesOf([a, b, c, d, e, f]: Matrix): Edges {
   return [Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)];
 }
 
+/** Without a shape for a character, PDFium gives it a thousandth of the font's size. */
+const FLAT = 0.005;
+
+function isFlat(edges: Edges, line: Edges): boolean {
+  const sizes = ([left, bottom, right, top]: Edges) => [right - left, top - bottom];
+  return Math.min(...sizes(edges)) < FLAT * Math.max(...sizes(line));
+}
+
 export type PdfPage = ReturnType<typeof openPage>;
 
 /**
  * Opens a page, whose size is in points. Close it before you open the next one.
  * @throws RefusedError if the page cannot be read.
  */
-function openPage({ pdfium, document, form, numbers }: OpenPdf, index: number) {
+function openPage({ pdfium, document, form, numbers, setDrawing }: OpenPdf, index: number) {
   let page = load();
   const width = pdfium.FPDF_GetPageWidthF(page);
   const height = pdfium.FPDF_GetPageHeightF(page);
@@ -153,12 +184,38 @@ function openPage({ pdfium, document, form, numbers }: OpenPdf, index: number) {
     if (!bitmap) throw new RefusedError("memory");
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
     const flags = DRAW_ANNOTATIONS | WRITE_RGBA;
+    setDrawing(true);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, flags);
     pdfium.FPDF_FFLDraw(form, bitmap, page, 0, 0, columns, rows, 0, flags);
+    setDrawing(false);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const copy = memoryOf(pdfium).HEAPU8.slice(start, start + columns * rows * 4);
     pdfium.FPDFBitmap_Destroy(bitmap);
     return { columns, rows, pixels: new Uint8ClampedArray(copy.buffer) };
+  }
+
+  /** The texts of visible form fields, which PDFium does not draw whole if the field's font lacks a letter. */
+  function readFields(): string[] {
+    const count = pdfium.FPDFPage_GetAnnotCount(page);
+    return Array.from({ length: count }, (_, at) => {
+      const annotation = pdfium.FPDFPage_GetAnnot(page, at);
+      const isShown =
+        pdfium.FPDFAnnot_GetFormFieldType(form, annotation) === TEXT_FIELD &&
+        (pdfium.FPDFAnnot_GetFormFieldFlags(form, annotation) & PASSWORD) === 0 &&
+        (pdfium.FPDFAnnot_GetFlags(annotation) & NOT_SHOWN) === 0;
+      const value = isShown ? fieldValue(annotation) : "";
+      pdfium.FPDFPage_CloseAnnot(annotation);
+      return value;
+    });
+  }
+
+  function fieldValue(annotation: number): string {
+    const length = pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, 0, 0);
+    const text = pdfium.pdfium.wasmExports.malloc(length);
+    pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, text, length);
+    const value = pdfium.pdfium.UTF16ToString(text);
+    pdfium.pdfium.wasmExports.free(text);
+    return value;
   }
 
   /**
@@ -201,15 +258,37 @@ function openPage({ pdfium, document, form, numbers }: OpenPdf, index: number) {
     const characters = codes.flatMap((code, at): Character[] => {
       // PDFium returns both halves of a pair, at the same place.
       if (isPair(codes[at - 1], code)) return [];
-      pdfium.FPDFText_GetCharBox(text, at, numbers, numbers + 8, numbers + 16, numbers + 24);
-      const [left, right] = [value(0, "double"), value(8, "double")];
-      const [bottom, top] = [value(16, "double"), value(24, "double")];
+      const [edges, line] = [edgesOfCharacter(text, at), edgesOfLine(text, at)];
+      const hasGlyph = !isFlat(edges, line);
+      const place = placeOf(hasGlyph ? edges : line, picture);
       const isHyphen = pdfium.FPDFText_IsHyphen(text, at) === 1;
-      const shown = isHyphen ? SOFT_HYPHEN : textOf(code, codes[at + 1]);
-      return [{ text: shown, ...placeOf([left, bottom, right, top], picture) }];
+      const object = pdfium.FPDFText_GetTextObject(text, at);
+      return [
+        {
+          text: isHyphen ? SOFT_HYPHEN : textOf(code, codes[at + 1]),
+          hasGlyph,
+          isInvisible: pdfium.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE,
+          ...place,
+        },
+      ];
     });
     pdfium.FPDFText_ClosePage(text);
     return characters;
+  }
+
+  function edgesOfCharacter(text: number, at: number): Edges {
+    pdfium.FPDFText_GetCharBox(text, at, numbers, numbers + 8, numbers + 16, numbers + 24);
+    return [value(0, "double"), value(16, "double"), value(8, "double"), value(24, "double")];
+  }
+
+  /** The part of the line where a character is, above an underline. */
+  function edgesOfLine(text: number, at: number): Edges {
+    pdfium.FPDFText_GetLooseCharBox(text, at, numbers);
+    const [left, top] = [value(0, "float"), value(4, "float")];
+    const [right, bottom] = [value(8, "float"), value(12, "float")];
+    pdfium.FPDFText_GetCharOrigin(text, at, numbers, numbers + 8);
+    const baseline = value(8, "double");
+    return [left, baseline < top ? Math.max(bottom, baseline) : bottom, right, top];
   }
 
   /** The pictures of the page, also within forms, with the part that each covers in a picture of the page. */
@@ -265,5 +344,5 @@ function openPage({ pdfium, document, form, numbers }: OpenPdf, index: number) {
     return `${value(0, "i32")} ${value(4, "i32")} ${bytes}`;
   }
 
-  return { width, height, draw, flatten, readCharacters, readPictures, close };
+  return { width, height, draw, readFields, flatten, readCharacters, readPictures, close };
 }
