@@ -11,21 +11,12 @@ import { openPdf, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
 import { textOfWords, uncoveredWords } from "./shownText.ts";
 import { latin1Bytes, makePdf, mentionsName, NAME, type TestPdf } from "./testing/makePdf.ts";
+import { readFallbackFont } from "./testing/readFallbackFont.ts";
 
 const TEXT = "A pump for the arm, and how it works";
 
-const FILES: Readonly<Record<FallbackFont, string>> = {
-  alphabets: "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
-  han: "@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf",
-  hangul: "@embedpdf/fonts-kr/fonts/NotoSansKR-Regular.otf",
-};
-const loadFont = async (name: FallbackFont) =>
-  new Uint8Array(
-    await readFile(new URL(`../../../../node_modules/${FILES[name]}`, import.meta.url)),
-  );
 const loadFonts = vi.fn<LoadFonts>(
-  async (names) =>
-    new Map(await Promise.all(names.map(async (name) => [name, await loadFont(name)] as const))),
+  async (names) => new Map(await Promise.all(names.map(readFallbackFont))),
 );
 
 let wasm: ArrayBuffer;
