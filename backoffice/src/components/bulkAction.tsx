@@ -1,11 +1,18 @@
 import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
-import { countOf, inDigits } from "#common/words.ts";
+import { counted, countOf, inDigits } from "#common/words.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { messageFor } from "../data/errors.ts";
 import { useLongTask } from "./useLongTask.ts";
 
+const UNEXPLAINED = "Try those again.";
+/** More names make a message that nobody can read in time. */
+const MAX_NAMES = 5;
+
 interface BulkOptions<Item> {
+  /** The name of an item in the message about its failure. */
+  nameOf?: (item: Item) => string;
   /** The number of records in an item; 1 by default. */
   sizeOf?: (item: Item) => number;
   /** Called once all items are processed or someone has stopped it. */
@@ -20,7 +27,7 @@ export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
   options: BulkOptions<Item> = {},
 ) {
-  const { sizeOf = () => 1, onDone } = options;
+  const { nameOf, sizeOf = () => 1, onDone } = options;
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
@@ -30,17 +37,29 @@ export function useBulkAction<Item>(
       const total = items.reduce((sum, item) => sum + sizeOf(item), 0);
       let done = 0;
       let failed = 0;
+      const failures = new Map<string, string[]>();
       for (const item of items) {
         if (signal.aborted) break;
         onProgress(done + failed, total);
         await mutateAsync(item).then(
           () => (done += sizeOf(item)),
-          () => (failed += sizeOf(item)),
+          (error: unknown) => {
+            failed += sizeOf(item);
+            const reason = messageFor(error, UNEXPLAINED);
+            failures.set(reason, [
+              ...(failures.get(reason) ?? []),
+              ...(nameOf ? [nameOf(item)] : []),
+            ]);
+          },
         );
       }
       const text = `${inDigits(done)} done`;
       if (failed === 0) notify(`${text}.`);
-      else notify(`${text}, ${inDigits(failed)} failed. Try those again.`, { type: "warning" });
+      else {
+        const reasons = Array.from(failures, ([reason, names]) => withNames(reason, names));
+        const message = [`${text}, ${inDigits(failed)} failed.`, ...reasons].join(" ");
+        notify(message, { type: "warning", autoHideDuration: null });
+      }
       onDone?.();
       refresh();
     },
@@ -52,6 +71,14 @@ export function useBulkAction<Item>(
     mutation: { isPending: work.isRunning, mutate: work.start },
     stop: work.stop,
   };
+}
+
+/** A reason for failures, and the names of the items that failed for it. */
+function withNames(reason: string, names: readonly string[]): string {
+  if (names.length === 0) return reason;
+  const shown = names.slice(0, MAX_NAMES).join(", ");
+  const rest = names.length - MAX_NAMES;
+  return `${shown}${rest > 0 ? ` and ${counted(rest, "other", "others")}` : ""}: ${reason}`;
 }
 
 interface BulkProgressProps {

@@ -1,4 +1,5 @@
 import { HttpError } from "react-admin";
+import { ExplainedError } from "#common/explainedError.ts";
 import { type FailureKind, serverFailure } from "#common/serverFailure.ts";
 import { CallableError, type CallableErrorCode } from "#shared/callableError.ts";
 
@@ -12,7 +13,7 @@ export class AdminRevokedError extends Error {
 }
 
 /** The person does not want to stop the confirmed release, so a change was not made. */
-export class ReleaseContinuesError extends Error {
+export class ReleaseContinuesError extends ExplainedError {
   override readonly name = "ReleaseContinuesError";
 
   constructor() {
@@ -57,7 +58,7 @@ export const reasonOf = (error: unknown) => REASONS[serverFailure(error).kind];
  * The message for the person: the reason of a rule, or else the given message, which shows no internals.
  */
 export function messageFor(error: unknown, fallback: string): string {
-  if (error instanceof ReleaseContinuesError) return error.message;
+  if (error instanceof ExplainedError) return error.message;
   if (!(error instanceof CallableError)) return serverFailure(error).reason ?? fallback;
   return EXPLAINED_CODES.includes(error.code) ? error.message : fallback;
 }

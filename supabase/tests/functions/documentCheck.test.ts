@@ -1,5 +1,8 @@
+import { deflateSync } from "node:zlib";
+import { type AFRelationship, PDFDocument } from "@cantoo/pdf-lib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { readDocument } from "#common/testing/documents/readDocument.ts";
 import { problemOfDocument } from "#server/documents/check.ts";
 import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { archiveOf, deflatedBomb } from "#tools/testing/hostile/archive.ts";
@@ -46,15 +49,92 @@ describe("a PDF", () => {
   test("can have any version, with other text before and after it", async () => {
     expect(await check(PDF)).toBeNull();
     expect(await check(`\n\n${PDF}\n<!-- a mail gateway's note -->`)).toBeNull();
-    const packed =
-      "1 0 obj\n<</Type /ObjStm>>\nendobj <</Type/XRef/Root 1 0 R>>startxref\n9\n%%EOF";
-    expect(await check(`%PDF-1.7\n${packed}`)).toBeNull();
+    expect(await check(`${PDF}${"\0".repeat(70_000)}`)).toBeNull();
+    expect(await check(PDF.replaceAll("/Type /Page", "/None /Page"))).toBeNull();
+  });
+
+  /** A PDF whose catalog and pages are packed, and whose table is a stream. */
+  function packedPdf(kids: string) {
+    const objects = ["<< /Pages 2 0 R >>", `<< /Kids [${kids}] >>`, "<< >>"];
+    const head = "1 0 2 19 3 60 ";
+    const body = (objects[0] ?? "") + ` ${objects[1]}`.padEnd(42) + objects[2];
+    const streamOf = (number: number, dictionary: string, text: string) => {
+      const data = deflateSync(Buffer.from(text, "latin1")).toString("latin1");
+      return `${number} 0 obj\n<< ${dictionary} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
+    };
+    const pack = `%PDF-1.7\n${streamOf(4, `/Type /ObjStm /N 3 /First ${head.length}`, head + body)}`;
+    // Type, place and index of each object. With the predictor "up", rows are differences.
+    const rows = [
+      [0, 0, 0],
+      [2, 4, 0],
+      [0, 0, 1],
+      [0, 0, 1],
+      [255, 5, 254],
+    ];
+    const table = rows.map((row) => String.fromCharCode(2, ...row)).join("");
+    const trailer =
+      "/Type /XRef /Root 1 0 R /Size 5 /W [1 1 1] /DecodeParms << /Predictor 12 /Columns 3 >>";
+    return `${pack}${streamOf(5, trailer, table)}startxref\n${pack.length}\n%%EOF`;
+  }
+
+  test("can have packed objects", async () => {
+    expect(await check(packedPdf("3 0 R"))).toBeNull();
+    expect(await check(packedPdf(""))).toMatch(/damaged/);
+  });
+
+  test("can have several versions, of which the last one counts", async () => {
+    const version = (trailer: string) =>
+      `${PDF}xref\n0 0\ntrailer\n<< ${trailer} /Prev ${PDF.indexOf("xref")} >>\nstartxref\n${PDF.length}\n%%EOF`;
+    expect(await check(version("/Root 1 0 R"))).toBeNull();
+    expect(await check(version("/Root 1 0 R /Encrypt 9 0 R"))).toMatch(/password/);
+  });
+
+  test("opens with a damaged table if its objects can be found", async () => {
+    expect(await check(PDF.replace(/startxref\s+\d+/, "startxref 7"))).toBeNull();
+    expect(await check(PDF.replace(/\bxref\b/, "xxxx"))).toBeNull();
+    expect(
+      await check(`%PDF-1.4\n${"3".repeat(400_000)}\n${PDF.replace(/\bxref\b/, "")}`),
+    ).toBeNull();
+  });
+
+  test("opens with stray characters, which viewers ignore", async () => {
+    expect(await check(PDF.replace("/Root", ")] 7 /Root"))).toBeNull();
+    expect(await check(PDF.replace("/Kids", "> /Kids"))).toBeNull();
+  });
+
+  test.each<[string, string, RegExp | null]>([
+    ["a text about encryption", "text-about-encrypt", null],
+    ["a portfolio of several files", "portfolio", /portfolio/],
+    ["a dynamic form", "xfa-waiting-page", /Adobe Acrobat/],
+    ["a form with a filled field", "filled-field", null],
+    ["half a letter", "tounicode-half", null],
+    ["a scan", "scan-with-footer", null],
+    ["a font without Unicode", "type3-without-unicode", null],
+    ["letters that its font lacks", "lost-letters", null],
+  ])("with %s is accepted only if judges can read it", async (_what, name, problem) => {
+    const found = await problemOfDocument(await readDocument(name), "pdf");
+    if (problem) expect(found).toMatch(problem);
+    else expect(found).toBeNull();
+  });
+
+  async function withAttachment(relationship: string) {
+    const document = await PDFDocument.create();
+    document.addPage();
+    const content = bytesOf(`${PDF.replace("/Root", "/Encrypt 9 0 R /Root")}`);
+    const afRelationship = relationship as AFRelationship;
+    await document.attach(content, "other.pdf", { afRelationship });
+    return Buffer.from(await document.save({ useObjectStreams: false })).toString("latin1");
+  }
+
+  test("may have attachments, but its content must not be an encrypted one", async () => {
+    expect(await check(await withAttachment("Supplement"))).toBeNull();
+    expect(await check(await withAttachment("EncryptedPayload"))).toMatch(/sensitivity label/);
   });
 
   test.each([
     ["a web page that begins like one", `%PDF-1.7<html><script>1</script>`, /damaged/],
     ["half of one", PDF.slice(0, PDF.length / 2), /damaged/],
-    ["one without pages", PDF.replaceAll("/Type /Page", "/Type /None"), /damaged/],
+    ["one without pages", PDF.replace(/\/Kids \[[^\]]*\]/, "/Kids []"), /damaged/],
     ["one with a password", PDF.replace("/Root", "/Encrypt 9 0 R /Root"), /password/],
     ["another file", "Hello", /does not match its file name/],
   ])("is not %s", async (_, text, problem) => {
@@ -75,6 +155,11 @@ describe("a PDF", () => {
     ])("is accepted if it opens without a password, with keys in %s", async (_, stringOf) => {
       expect(await check(encrypted(open, stringOf))).toBeNull();
       expect(await check(encrypted(locked, stringOf))).toMatch(/password/);
+    });
+
+    test("needs no password if only attachments are encrypted", async () => {
+      const pdf = encrypted(locked, (hex) => `<${hex}>`);
+      expect(await check(pdf.replace("/O", "/StmF /Identity /StrF /Identity /O"))).toBeNull();
     });
   });
 });

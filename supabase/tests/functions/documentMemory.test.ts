@@ -80,6 +80,11 @@ test.each([
   "/Encrypt 1 0 R /ID [",
   "/Root 1    ",
   "(/Encrypt << /O (((",
+  "trailer << /Root 1 0 R ",
+  "trailer << [[[(((",
+  "1 0 obj << /Type /XRef ",
+  "3",
+  "1 0 obj\n<<>>\nendobj\n",
 ])("a PDF of 25 MB of %j takes little memory", async (text) => {
   const content = Buffer.alloc(DOCUMENT_LIMITS.submissions.maxBytes, text);
   content.write("%PDF-1.7\n");

@@ -16,7 +16,7 @@ const DEEP_TESTS = [
   "supabase/tests/database/{characters,scheduleCost,schemaTools,searchText,textCost}.test.ts",
   "supabase/tests/{faults,upgrade}/**",
   "supabase/tests/api/{adminExport,documentEvidence,enumeration,estimates,input}.test.ts",
-  "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults}.test.ts",
+  "supabase/tests/functions/{contactFormHost,documentMemory,emailFaults,publicDocuments}.test.ts",
   // Tools.
   "tools/backup/**",
   "tools/schema/{migrations,schema}.test.ts",

@@ -3,14 +3,21 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { degrees, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from "@cantoo/pdf-lib";
 import { encode } from "jpeg-js";
-import { beforeAll, describe, expect, it } from "vitest";
-import { anonymizeDocument, type EncodeJpeg } from "./anonymizeDocument.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { readDocument } from "#common/testing/documents/readDocument.ts";
+import { anonymizeDocument, type EncodeJpeg, type LoadFonts } from "./anonymizeDocument.ts";
+import type { FallbackFont } from "./fallbackFonts.ts";
 import { openPdf, type Picture } from "./pdfium.ts";
 import { LIMITS, type Refusal, RefusedError } from "./refusals.ts";
 import { textOfWords, uncoveredWords } from "./shownText.ts";
 import { latin1Bytes, makePdf, mentionsName, NAME, type TestPdf } from "./testing/makePdf.ts";
+import { readFallbackFont } from "./testing/readFallbackFont.ts";
 
 const TEXT = "A pump for the arm, and how it works";
+
+const loadFonts = vi.fn<LoadFonts>(
+  async (names) => new Map(await Promise.all(names.map(readFallbackFont))),
+);
 
 let wasm: ArrayBuffer;
 beforeAll(async () => {
@@ -23,8 +30,12 @@ const withJpegs: EncodeJpeg = async ({ columns, rows, pixels }, quality) =>
 /** For tests of the text alone, which need no images. */
 const withoutImages: EncodeJpeg = async () => new Uint8Array();
 
-async function anonymized(original: Uint8Array, encodeJpeg = withoutImages) {
-  const { pdf, words, findings } = await anonymizeDocument(original, wasm, encodeJpeg);
+async function anonymized(
+  original: Uint8Array,
+  encodeJpeg = withoutImages,
+  load: LoadFonts = loadFonts,
+) {
+  const { pdf, words, findings } = await anonymizeDocument(original, wasm, encodeJpeg, load);
   return { bytes: pdf, words, texts: words.map(textOfWords), findings };
 }
 
@@ -138,6 +149,14 @@ describe("the text of a page", () => {
     pdf.draw(`/OC /Layer BDC ${words} EMC`);
   };
 
+  it("has a finding if single letters of a word are covered", async () => {
+    const { text, findings } = await textOf((pdf) => pdf.draw(`${words} 0 g 5 5 8 15 re f`));
+    expect([text, findings]).toEqual([
+      expect.stringContaining(NAME),
+      ["Hidden text on page 1: compare with the original"],
+    ]);
+  });
+
   it.each<[string, (pdf: TestPdf) => unknown]>([
     ["covered", (pdf) => pdf.draw(`${words} 0 g 0 0 80 30 re f`)],
     ["white", (pdf) => pdf.draw(`1 g ${words}`)],
@@ -149,6 +168,31 @@ describe("the text of a page", () => {
     });
   });
 
+  it.each<[string, string, string]>([
+    ["half of a pair", "D83D", ""],
+    ["a pair", "D83DDE00", "😀"],
+    ["a zero", "0000", ""],
+    ["another control character", "0007", ""],
+    ["a noncharacter", "FFFE", ""],
+    ["a number beyond Unicode", "E0E0E0", ""],
+  ])(
+    "can be stored if a font gives %s as the meaning of a letter",
+    async (_what, meaning, shown) => {
+      const original = await makePdf(TEXT, (pdf) => {
+        const map = `1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfchar <41> <${meaning}> endbfchar`;
+        const font = { Type: "Font", Subtype: "Type1", BaseFont: "Helvetica" };
+        pdf.resource("Font", "Odd", pdf.object({ ...font, ToUnicode: pdf.stream(map) }));
+        pdf.draw("BT /Odd 12 Tf 20 100 Td (BAB) Tj ET");
+      });
+      const { words, texts } = await anonymized(original);
+      expect(texts).toEqual([`${TEXT}\nB${shown}B`]);
+      const stored = words.flat().map(([text]) => text);
+      expect(stored.filter((text) => !text.isWellFormed() || /[^\P{Cc}\s]/u.test(text))).toEqual(
+        [],
+      );
+    },
+  );
+
   it("has a finding for each page without text, even if the page has a number", async () => {
     const { findings } = await textOf((pdf) => {
       for (const content of ["BT /F1 9 Tf 9 9 Td (Page 2) Tj ET", "0 0 50 50 re f"]) {
@@ -158,6 +202,148 @@ describe("the text of a page", () => {
       }
     });
     expect(findings).toEqual(["No text on pages 2, 3: check the image"]);
+  });
+});
+
+describe("a page whose pictures cover more than half of it, beside little text,", () => {
+  const LINE = "Scanned with an app";
+  const ENOUGH = "An arm pump that needs no power ".repeat(4);
+  const finding = (...pages: number[]) => [
+    `Large picture on ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}: check what it shows`,
+  ];
+
+  /** A picture that no other number has. */
+  function scan(number: number) {
+    const data = Buffer.from(Array.from({ length: 800 }, (_, at) => (at * at * number) % 251));
+    return new Uint8Array(encode({ width: 20, height: 10, data }).data);
+  }
+
+  /** Adds a page of 300 points height with pictures of these heights. */
+  async function addPage({ document }: TestPdf, line: string, pictures: [number, number][]) {
+    const page = document.addPage([400, 300]);
+    let y = 0;
+    for (const [number, height] of pictures) {
+      page.drawImage(await document.embedJpg(scan(number)), { y, width: 400, height });
+      y += height;
+    }
+    page.drawText(line, { x: 10, y: 10, size: 5 });
+  }
+
+  it.each<[string, string[], (pdf: TestPdf) => unknown]>([
+    ["is a finding", finding(2), (pdf) => addPage(pdf, LINE, [[1, 160]])],
+    [
+      "is a finding if the picture has parts",
+      finding(2),
+      (pdf) =>
+        addPage(
+          pdf,
+          LINE,
+          [1, 2, 3].map((number) => [number, 60]),
+        ),
+    ],
+    [
+      "is a finding if the page was copied into another",
+      finding(2),
+      async ({ document }) => {
+        const other = await makePdf(TEXT, async (pdf) => {
+          await addPage(pdf, LINE, [[1, 300]]);
+          pdf.document.removePage(0);
+        });
+        const [copy] = await document.embedPdf(other);
+        if (copy) document.addPage([400, 300]).drawPage(copy, { width: 320, height: 240 });
+      },
+    ],
+    [
+      "is a finding on each of several pages",
+      finding(2, 3),
+      async (pdf) => {
+        await addPage(pdf, LINE, [[1, 300]]);
+        await addPage(pdf, LINE, [[2, 300]]);
+      },
+    ],
+    ["is none with smaller pictures", [], (pdf) => addPage(pdf, LINE, [[1, 140]])],
+    ["is none with more text", [], (pdf) => addPage(pdf, ENOUGH, [[1, 300]])],
+    [
+      "is none if the picture is the background of several pages",
+      [],
+      async ({ document }) => {
+        const background = await document.embedJpg(scan(1));
+        for (const text of [LINE, LINE]) {
+          const page = document.addPage([400, 300]);
+          page.drawImage(background, { width: 400, height: 300 });
+          page.drawText(text, { x: 10, y: 10 });
+        }
+      },
+    ],
+  ])("%s", async (_what, findings, fill) => {
+    expect((await textOf(fill)).findings).toEqual(findings);
+  });
+});
+
+/** PDFs of common/testing/documents, each with what an administrator has to check. */
+it.each<[string, string[]]>([
+  ["scan-with-footer", ["Large picture on page 1: check what it shows"]],
+  ["type3-without-unicode", ["Text that cannot be searched on page 1: check the image"]],
+  ["tounicode-half", []],
+  ["lost-letters", []],
+  ["filled-field", ["Missing letters ≤ on page 1: compare with the original"]],
+])("%s has its findings", async (name, findings) => {
+  expect((await anonymized(await readDocument(name))).findings).toEqual(findings);
+});
+
+describe("letters that the fonts of a PDF lack", () => {
+  const NO_FONTS: LoadFonts = async () => new Map();
+
+  it.each([
+    ["lost-letters", "≤ ≥ Ω č ğ", "≤25 mL in ≥5 hours, coil 12kΩ\nPavliček and Erdoğan"],
+    ["filled-field", "≤ č Ω", "25 mL, Žídlo č. 5, coil 12kΩ"],
+  ])("in %s are drawn, or named in a finding", async (name, letters, text) => {
+    const original = await readDocument(name);
+    const drawn = await anonymized(original);
+    expect(drawn.texts.join()).toContain(text);
+    const lost = await anonymized(original, withoutImages, NO_FONTS);
+    expect(lost.findings).toEqual([
+      `Missing letters ${letters} on page 1: compare with the original`,
+    ]);
+  });
+
+  /** Adds a text in a font that the PDF does not contain. */
+  function write(pdf: TestPdf, text: string, encoding: string, ordering: string) {
+    const system = { Registry: PDFString.of("Adobe"), Ordering: PDFString.of(ordering) };
+    const font = { Type: "Font", BaseFont: "Unknown" };
+    const part = pdf.object({
+      ...font,
+      Subtype: "CIDFontType0",
+      CIDSystemInfo: { ...system, Supplement: 0 },
+      FontDescriptor: { Type: "FontDescriptor", FontName: "Unknown", Flags: 4 },
+    });
+    const whole = { ...font, Subtype: "Type0", Encoding: encoding, DescendantFonts: [part] };
+    pdf.resource("Font", "U", pdf.object(whole));
+    const codes = [...text].map((letter) =>
+      (letter.codePointAt(0) ?? 0).toString(16).padStart(4, "0"),
+    );
+    pdf.draw(`BT /U 20 Tf 20 100 Td <${codes.join("")}> Tj ET`);
+  }
+
+  it.each<[FallbackFont, string, string, string]>([
+    ["han", "中文", "UniGB-UCS2-H", "GB1"],
+    ["han", "かな", "UniJIS-UCS2-H", "Japan1"],
+    ["hangul", "한국", "UniKS-UCS2-H", "Korea1"],
+  ])("are drawn with the font %s for %s", async (font, text, encoding, ordering) => {
+    const original = await makePdf(TEXT, (pdf) => write(pdf, text, encoding, ordering));
+    loadFonts.mockClear();
+    const { texts, findings } = await anonymized(original);
+    expect(loadFonts.mock.calls).toEqual([[[font]]]);
+    expect([texts, findings]).toEqual([[`${TEXT}\n${text}`], []]);
+    const lost = await anonymized(original, withoutImages, NO_FONTS);
+    expect(lost.texts).toEqual([TEXT]);
+    expect(lost.findings).toEqual([expect.stringMatching(/^Missing letters . . on/u)]);
+  });
+
+  it("need no fonts if there are none", async () => {
+    loadFonts.mockClear();
+    await anonymized(await makePdf(TEXT));
+    expect(loadFonts).not.toHaveBeenCalled();
   });
 });
 

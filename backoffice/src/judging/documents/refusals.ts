@@ -1,3 +1,4 @@
+import { ExplainedError } from "#common/explainedError.ts";
 import { fileSize } from "#common/fileSize.ts";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 
@@ -26,7 +27,7 @@ const REFUSALS = {
 export type Refusal = keyof typeof REFUSALS;
 
 /** A document that cannot be anonymized. The message is for administrators. */
-export class RefusedError extends Error {
+export class RefusedError extends ExplainedError {
   override readonly name = "RefusedError";
   readonly refusal: Refusal;
 

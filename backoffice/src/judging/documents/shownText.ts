@@ -1,5 +1,5 @@
 import type { PlacedWord } from "#common/documentWords.ts";
-import type { Box, Character, Picture } from "./pdfium.ts";
+import { type Box, type Character, type Picture, UNREADABLE } from "./pdfium.ts";
 
 /** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;
@@ -12,27 +12,64 @@ export interface Area {
   height: number;
 }
 
-/** The visible words of a page, and whether there is hidden text within the page. */
+/** The visible words of a page. */
 interface ShownText {
   words: PlacedWord[];
+  /** Whether there is hidden text within the page. */
   hasHidden: boolean;
+  /** Letters that the picture lacks, because no font has them. */
+  missing: Set<string>;
+  /** Whether letters without a meaning in Unicode are visible, at least two in a row: a single one is a bullet or an icon. */
+  hasUnreadable: boolean;
 }
 
 /**
- * Keeps only the text that is visible in the picture of the page. A PDF may contain more: covered, white, on hidden
- * layers, outside the page, or in a missing font.
+ * Keeps only the words of which a letter is visible in the picture of the page. A PDF may contain more: covered, white, on
+ * hidden layers, outside the page, or in a missing font.
+ * @param fields The texts of the page's form fields.
  */
-export function shownText(characters: readonly Character[], picture: Picture): ShownText {
+export function shownText(
+  characters: readonly Character[],
+  picture: Picture,
+  fields: readonly string[] = [],
+): ShownText {
   let hasHidden = false;
+  const written = new Set(characters.map(({ text }) => text));
+  const missing = new Set(
+    fields
+      .flatMap((field) => [...field])
+      .filter((letter) => isLetter(letter) && !written.has(letter)),
+  );
   const words = wordsOf(characters).map((word): PlacedWord => {
     const text = word.map((character) => character.text).join("");
     if (isSpace(text)) return [text];
     const box = boxAround(word, picture);
+    const lost = word.filter((letter) => isLost(letter, picture));
+    for (const { text } of lost.filter(({ hasGlyph }) => !hasGlyph)) missing.add(text);
+    // The places of invisible letters are not exact.
+    hasHidden ||= lost.some(({ hasGlyph, isInvisible }) => hasGlyph && !isInvisible);
     if (isShown(box, picture)) return [text, ...inThousandths(box, picture)];
-    hasHidden ||= box.left < box.right && box.top < box.bottom;
+    hasHidden ||= lost.length === 0 && box.left < box.right && box.top < box.bottom;
     return [" "];
   });
-  return { words, hasHidden };
+  return { words, hasHidden, missing, hasUnreadable: hasUnreadable(characters, picture) };
+}
+
+const isLetter = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+
+/** Whether a letter is within the page, but not visible. */
+function isLost(letter: Character, picture: Picture): boolean {
+  if (!isLetter(letter.text)) return false;
+  const box = boxAround([letter], picture);
+  return box.left < box.right && box.top < box.bottom && !isShown(box, picture);
+}
+
+function hasUnreadable(characters: readonly Character[], picture: Picture): boolean {
+  const isUnreadable = (character?: Character) =>
+    character?.text === UNREADABLE && isShown(boxAround([character], picture), picture);
+  return characters.some(
+    (character, at) => isUnreadable(character) && isUnreadable(characters[at + 1]),
+  );
 }
 
 /** The number of words of a page, visible or not. */
@@ -57,7 +94,8 @@ function isCovered(word: PlacedWord, { left, top, width, height }: Area): boolea
   return wordLeft < left + width && wordRight > left && wordTop < top + height && wordBottom > top;
 }
 
-const isSpace = (text: string) => /^[\s\p{C}]*$/u.test(text);
+const SPACE = new RegExp(`^[\\s\\p{C}${UNREADABLE}]*$`, "u");
+const isSpace = (text: string) => SPACE.test(text);
 
 /** Splits characters into words and the space between them. */
 function wordsOf(characters: readonly Character[]): Character[][] {
@@ -73,11 +111,11 @@ function wordsOf(characters: readonly Character[]): Character[][] {
 
 /** The part of the picture that contains a word, clipped to the picture. */
 function boxAround(word: readonly Character[], { columns, rows }: Picture): Box {
-  // A letter such as I fills its box, so include pixels beside it.
+  // A letter such as I fills its box, so include pixels above and below it, but none of its neighbors.
   const margin = word.length === 1 ? 2 : 0;
-  const left = Math.min(...word.map((character) => character.left)) - margin;
+  const left = Math.min(...word.map((character) => character.left));
   const top = Math.min(...word.map((character) => character.top)) - margin;
-  const right = Math.max(left + 1, ...word.map((character) => character.right + margin));
+  const right = Math.max(left + 1, ...word.map((character) => character.right));
   const bottom = Math.max(top + 1, ...word.map((character) => character.bottom + margin));
   return {
     left: Math.max(left, 0),
@@ -104,17 +142,17 @@ function isShown({ left, top, right, bottom }: Box, { columns, pixels }: Picture
 
 /**
  * The text of a page. Joins words that were hyphenated at the end of a line, except before a capital letter, and removes control
- * characters.
+ * and unreadable characters.
  */
 export const textOfWords = (words: readonly PlacedWord[]) =>
   words
     .map(([text]) => text)
     .join("")
-    .toWellFormed()
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/\u00ad(?=\p{Lu})/gu, "-")
     .replace(/[^\P{C}\n]/gu, "")
+    .replaceAll(UNREADABLE, "")
     .replace(/[^\S\n]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .trim();

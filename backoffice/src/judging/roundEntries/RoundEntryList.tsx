@@ -154,7 +154,7 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
 }
 
 /** Without the texts, which are long and are only read to anonymize a document. */
-const COLUMNS = ["id", "document", "needs_document", "findings"] as const;
+const COLUMNS = ["id", "code", "document", "needs_document", "findings"] as const;
 
 /** Adds submissions to a round, anonymizes all documents, and marks the round entries without findings as ready. */
 function RoundEntryActions({ round }: { round: Round }) {
@@ -166,10 +166,13 @@ function RoundEntryActions({ round }: { round: Round }) {
     COLUMNS,
   );
   const addAll = useAddToRound();
-  const anonymizeAll = useBulkAction(async ({ id }: RoundEntry) => {
-    const { data } = await dataProvider.getOne<RoundEntry>("round-entries", { id });
-    await anonymizeOriginal(dataProvider, data);
-  });
+  const anonymizeAll = useBulkAction(
+    async ({ id }: RoundEntry) => {
+      const { data } = await dataProvider.getOne<RoundEntry>("round-entries", { id });
+      await anonymizeOriginal(dataProvider, data);
+    },
+    { nameOf: ({ code }) => code },
+  );
   const reopenAll = useBulkAction((id: string) =>
     dataProvider.callDatabase("reopen_round_entry", { id }),
   );

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
-import { useGetIdentity, useGetOne, useNotify } from "react-admin";
+import { useGetIdentity, useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
@@ -18,7 +18,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { usePeopleWithRight } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { RefusedError } from "../documents/refusals.ts";
+import { textOfWords } from "../documents/shownText.ts";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
@@ -84,7 +84,6 @@ export default function RoundEntryPage({ round }: { round: Round }) {
 
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
 function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
-  const notify = useNotify();
   const { mutate, isPending } = useDatabaseChange(
     (dataProvider, file: Blob | undefined) =>
       file
@@ -93,11 +92,6 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
     {
       success: "The document is anonymized.",
       failure: "Failed to anonymize the document. Please try again.",
-      onFailure: (error) => {
-        if (!(error instanceof RefusedError)) return false;
-        notify(error.message, { type: "error" });
-        return true;
-      },
     },
   );
   const { file_path: path, document: original } = roundEntry;

@@ -216,7 +216,18 @@ it("asks for a PDF if the team uploaded another type of file", async () => {
   expect(screen.getByRole("button", { name: "Mark as ready" })).toBeDisabled();
 });
 
+it("says why each PDF cannot be anonymized, without a suggestion to try again", async () => {
+  muteErrors();
+  const entries = [ROUND_ENTRY, { ...ROUND_ENTRY, id: "round-entry-2", code: "AAAA-BBBB" }];
+  const { press } = open(ROUND_ENTRIES_PAGE, entries, { refusal: "password" });
+  await press("Anonymize 2 documents");
+  const message =
+    "0 done, 2 failed. K7QX-M2BD, AAAA-BBBB: This PDF needs a password. Ask the team for another PDF.";
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 it("says why a PDF cannot be anonymized", async () => {
+  muteErrors();
   const { callDatabase, press } = open(ROUND_ENTRY_PAGE, [ROUND_ENTRY], { refusal: "password" });
   await press("Anonymize document");
   expect(await screen.findByText(/^This PDF needs a password\./)).toBeVisible();

@@ -1,5 +1,7 @@
+import { dictionaryOf, listOf, openPdf, type PdfFile } from "./pdfFile.ts";
 import { needsPassword } from "./pdfPassword.ts";
-import { hasMatch, textAt } from "./pdfText.ts";
+import type { Dictionary } from "./pdfSyntax.ts";
+import { textAt } from "./pdfText.ts";
 import { DirectoryTooLarge, readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
@@ -9,6 +11,11 @@ const PROBLEMS = {
     "Your document is protected by a password, so we could not read it. Please save it without one and upload it again.",
   broken:
     "Your document is incomplete or damaged, so we could not open it. Please export it again and upload the new file.",
+  labeled:
+    "Your document is protected by a sensitivity label, so judges could not open it. Please remove the protection and upload it again.",
+  portfolio:
+    "Your document is a PDF portfolio, of which judges would see only the cover. Please combine its files into one PDF and upload that instead.",
+  form: "Your document is a form that only Adobe Acrobat shows. Please print it to a PDF and upload that instead.",
   macros: "Your document contains macros. Please save it without them and upload it again.",
   large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
   parts:
@@ -29,13 +36,15 @@ const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 /** The first bytes of old office formats, and of new ones with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Programs look for the header near the beginning of a PDF, and for its end near the end. */
+/** Programs look for the header near the beginning of a PDF. */
 const HEAD_BYTES = 1024;
-const TAIL_BYTES = 64 * 1024;
+/** Enough for the one file that a label encrypts, and to know that there are files. */
+const MAX_ATTACHMENTS = 10;
+const MAX_LEVELS = 5;
 
 /**
- * Checks whether a document can be opened: a PDF needs a header, an end, a catalog and pages, and no password; a
- * DOCX or PPTX is an archive with its main part, without macros or a password. It renders nothing, so it proves
+ * Checks whether a document can be opened: a PDF needs a header, a catalog with pages and no password, and is no
+ * portfolio, dynamic form or encrypted attachment, whose pages say only that another program is needed; a DOCX or PPTX is an archive with its main part, without macros or a password. It renders nothing, so it proves
  * neither that the pages show what the author meant nor that the file is harmless.
  * @param extension The extension of the file.
  * @returns The problem, in a sentence for the team; null if there is none.
@@ -48,16 +57,37 @@ export function problemOfDocument(
   return part ? problemOfOffice(bytes, part) : Promise.resolve(problemOfPdf(bytes));
 }
 
-function problemOfPdf(bytes: Uint8Array<ArrayBuffer>): string | null {
+function problemOfPdf(bytes: Uint8Array): string | null {
   if (!textAt(bytes, 0, HEAD_BYTES).includes("%PDF-")) return PROBLEMS.other;
-  const hasEnd = textAt(bytes, Math.max(0, bytes.length - TAIL_BYTES), TAIL_BYTES).includes(
-    "%%EOF",
-  );
-  const hasCatalog = hasMatch(bytes, /\/Root\s+\d+\s+\d+\s+R/g);
-  // In newer files the pages are packed, together with other objects.
-  const hasPages = hasMatch(bytes, /\/Type\s*\/(Page|ObjStm)\b/g);
-  if (!hasEnd || !hasCatalog || !hasPages) return PROBLEMS.broken;
-  return needsPassword(bytes) ? PROBLEMS.locked : null;
+  const file = openPdf(bytes);
+  if (!file) return PROBLEMS.broken;
+  if (needsPassword(file)) return PROBLEMS.locked;
+  return problemOfCatalog(file);
+}
+
+/** Finds documents whose pages only say that another program shows the content. */
+function problemOfCatalog(file: PdfFile): string | null {
+  const catalog = dictionaryOf(file, file.trailer.get("/Root"));
+  const attached = attachments(file, catalog);
+  if (attached.some((one) => one.get("/AFRelationship") === "/EncryptedPayload")) {
+    return PROBLEMS.labeled;
+  }
+  if (catalog.has("/Collection") && attached.length > 0) return PROBLEMS.portfolio;
+  return catalog.get("/NeedsRendering") === "true" ? PROBLEMS.form : null;
+}
+
+/** The first attached files. */
+function attachments(file: PdfFile, catalog: Dictionary): Dictionary[] {
+  const names = dictionaryOf(file, catalog.get("/Names"));
+  let tree = dictionaryOf(file, names.get("/EmbeddedFiles"));
+  for (let level = 0; level < MAX_LEVELS && tree.has("/Kids"); level += 1) {
+    tree = dictionaryOf(file, listOf(file, tree.get("/Kids"))[0]);
+  }
+  const listed = [...listOf(file, catalog.get("/AF")), ...listOf(file, tree.get("/Names"))];
+  return listed
+    .slice(0, MAX_ATTACHMENTS)
+    .map((one) => dictionaryOf(file, one))
+    .filter((one) => one.size > 0);
 }
 
 async function problemOfOffice(

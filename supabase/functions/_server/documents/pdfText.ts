@@ -5,14 +5,14 @@ const PIECE_BYTES = 64 * 1024;
 const OVERLAP_BYTES = 4096;
 
 /** A part of a PDF, one character a byte: its words are ASCII. */
-export function textAt(pdf: Uint8Array<ArrayBuffer>, start: number, length: number): string {
+export function textAt(pdf: Uint8Array, start: number, length: number): string {
   const part = pdf.subarray(start, start + length);
   return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString("latin1");
 }
 
 /** Searches a PDF piece by piece: as one text it would be in memory twice. */
 export function* matchesIn(
-  pdf: Uint8Array<ArrayBuffer>,
+  pdf: Uint8Array,
   pattern: RegExp,
 ): Generator<{ at: number; match: RegExpExecArray }> {
   for (let start = 0; start < pdf.length; start += PIECE_BYTES) {
@@ -21,7 +21,3 @@ export function* matchesIn(
     }
   }
 }
-
-/** Whether a PDF has a match. */
-export const hasMatch = (pdf: Uint8Array<ArrayBuffer>, pattern: RegExp) =>
-  !matchesIn(pdf, pattern).next().done;
