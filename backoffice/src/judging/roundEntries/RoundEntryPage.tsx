@@ -18,7 +18,6 @@ import { roundPath } from "../../records/roundPath.ts";
 import { usePeopleWithRight } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { textOfWords } from "../documents/shownText.ts";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
 import { isOver, type Round } from "../rounds/round.ts";
