@@ -22,15 +22,28 @@ create table public.judging_files (
 comment on table public.judging_files is
   'The locked results of rounds with their inputs, and the decisions of requested releases. They never change.';
 
+-- It has megabytes in a large round, which take longer to compress than to write.
+alter table public.judging_files alter column content set storage external;
+
 create unique index results_are_numbered on public.judging_files (round_id, number) where kind = 'result';
 
 create trigger append_only
   before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
 
--- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
+-- Trigger: records a locked result. The audit log does not contain the outcome, because administrators with a conflict of
+-- interest can read the log. private.audit would turn all of the content into JSON first.
+create function private.audit_locked_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit('judging.result_locked', 'judging_round', new.round_id::text,
+    jsonb_build_object('result_id', new.id));
+  return null;
+end
+$$;
+
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
-  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
+  execute function private.audit_locked_result();
 
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);

@@ -70,7 +70,7 @@ create table public.round_entries (
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
   outcome text,
-  -- JSON, the feedback of the last release (write_feedback): criteria and comments. Teams see it once the
+  -- JSON, the feedback of the last release (feedback_of): criteria and comments. Teams see it once the
   -- challenge's results are released as well.
   feedback jsonb,
   created_at timestamptz not null default private.now(),

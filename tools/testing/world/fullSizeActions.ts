@@ -5,6 +5,8 @@ import { ADMINS, CLOSED_ROUND, DRAFT_ROUND } from "./fullSize.ts";
 export interface Action {
   name: string;
   who: Actor;
+  /** The JSON that the caller's browser sends, as SQL. It is read before the action, which has it as INPUT. */
+  input?: string;
   statement: string;
   /** It reads at most this many pages of 8 kB. */
   buffers: number;
@@ -15,6 +17,8 @@ export interface Action {
 }
 
 const [ada, ben] = ADMINS;
+/** A text that the action has to parse, like the body of a request. */
+const INPUT = "current_setting('action.input')::jsonb";
 /** The interventions that the caller acknowledges. */
 const ACTS = `array(select id from public.interventions_of_release('${CLOSED_ROUND}') where not is_own)`;
 const STANDINGS = `(
@@ -24,6 +28,7 @@ const STANDINGS = `(
     select code, row_number() over (order by code) as rank
     from public.admin_round_entries where round_id = '${CLOSED_ROUND}'
   ) ranked)`;
+const RESULT = "select result from public.admin_judging_results";
 const PAIRS = `(
   select jsonb_agg(jsonb_build_object('round_entry_id', entry.id, 'judge_id', former.judge_id))
   from public.admin_round_entries entry
@@ -42,7 +47,8 @@ export const ACTIONS: readonly Action[] = [
   {
     name: "lock a result",
     who: ada,
-    statement: `public.lock_result('${CLOSED_ROUND}', ${STANDINGS})`,
+    input: STANDINGS,
+    statement: `public.lock_result('${CLOSED_ROUND}', ${INPUT})`,
     buffers: 450_000,
   },
   {
@@ -50,8 +56,7 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     statement:
       "public.apply_ranking((select id from public.public_judging_files where kind = 'result'))",
-    buffers: 1_400_000,
-    perRow: ["now", "ranked_outcome"],
+    buffers: 800_000,
   },
   {
     name: "decide on 1,000 submissions",
@@ -70,14 +75,15 @@ export const ACTIONS: readonly Action[] = [
   {
     name: "request a release",
     who: ada,
-    statement: `public.request_release('${CLOSED_ROUND}', null, (select result from public.admin_judging_results), ${ACTS})`,
+    input: RESULT,
+    statement: `public.request_release('${CLOSED_ROUND}', null, ${INPUT}, ${ACTS})`,
     buffers: 160_000,
   },
   {
     name: "confirm a release",
     who: ben,
-    statement: `public.confirm_release((select id from public.admin_releases),
-      (select result from public.admin_judging_results), ${ACTS})`,
+    input: RESULT,
+    statement: `public.confirm_release((select id from public.admin_releases), ${INPUT}, ${ACTS})`,
     buffers: 65_000,
   },
   {
@@ -107,7 +113,8 @@ export const ACTIONS: readonly Action[] = [
   {
     name: "publish 60,000 assignments",
     who: ada,
-    statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${PAIRS})`,
+    input: PAIRS,
+    statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${INPUT})`,
     buffers: 3_100_000,
   },
   {
@@ -126,12 +133,16 @@ export const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Authenticates the transaction for an action, at its time. */
-export async function beginAction(on: Transaction, { who, minutesLater }: Action): Promise<void> {
+/** Authenticates the transaction for an action, at its time and with its input. */
+export async function beginAction(
+  on: Transaction,
+  { who, minutesLater, input }: Action,
+): Promise<void> {
   if (minutesLater) {
     await becomePostgres(on);
     await on`
       update private.platform_settings set clock_offset = make_interval(mins => ${minutesLater})`;
   }
   await authenticateAs(on, who);
+  if (input) await on.unsafe(`select set_config('action.input', (${input})::text, true)`);
 }
