@@ -22,7 +22,7 @@ create table public.judging_decisions (
   constraint decided_with_outcome check (decided_at is null or outcome is not null),
   constraint departing_from_ranking_needs_a_reason
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
--- Room for the decision beside the row without one, so that the indexes stay as they are.
+-- Room for the decision beside the row without one, so that deciding leaves the indexes as they are.
 ) with (fillfactor = 45);
 comment on table public.judging_decisions is
   'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
@@ -253,7 +253,7 @@ $$;
 -- Writes the outcomes of a round that is released, with the feedback if it gives some: in one update, because each writes
 -- thousands of rows again.
 create function private.write_outcomes(round public.judging_rounds) returns void
-language sql set search_path = '' as $$
+language sql set search_path = '' set work_mem = '64MB' as $$
   update public.round_entries round_entry set outcome = decided.outcome, feedback = case
     when round.gives_feedback and (decided.outcome is not null or submission.disqualified_at is not null)
       then given.feedback

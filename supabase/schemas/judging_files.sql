@@ -13,17 +13,14 @@ create table public.judging_files (
   kind text not null check (kind in ('result', 'decisions')),
   -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON with codes of round entries and ids of judges instead of names.
-  content text not null,
+  -- JSON with codes of round entries and ids of judges instead of names. Megabytes take longer to compress than to write.
+  content text storage external not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
 );
 comment on table public.judging_files is
   'The locked results of rounds with their inputs, and the decisions of requested releases. They never change.';
-
--- It has megabytes in a large round, which take longer to compress than to write.
-alter table public.judging_files alter column content set storage external;
 
 create unique index results_are_numbered on public.judging_files (round_id, number) where kind = 'result';
 

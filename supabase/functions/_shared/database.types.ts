@@ -842,7 +842,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
+                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1407,6 +1407,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1478,6 +1481,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1566,6 +1572,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1694,6 +1703,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -2355,6 +2367,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -2561,6 +2576,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -3011,6 +3029,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -3386,6 +3407,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,

@@ -36,7 +36,16 @@ const PAIRS = `(
   join public.admin_judging_assignments former on former.round_entry_id = other.id
   where entry.round_id = '${DRAFT_ROUND}')`;
 
-/** Each action of administrators on a whole round, and its release by the schedule, in order. */
+/** The schedule's batches of a publication with 60,000 changes. */
+const batches = (verb: string): Action[] =>
+  Array.from({ length: 6 }, (_, index) => ({
+    name: `${verb} them, batch ${index + 1}`,
+    who: "postgres",
+    statement: "private.continue_publications()",
+    buffers: 700_000,
+  }));
+
+/** Each action of administrators on a whole round, and what the schedule does of it, in order. */
 export const ACTIONS: readonly Action[] = [
   {
     name: "read the inputs of a result",
@@ -115,14 +124,16 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     input: PAIRS,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${INPUT})`,
-    buffers: 3_100_000,
+    buffers: 60_000,
   },
+  ...batches("publish"),
   {
     name: "remove them again",
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 1, '[]')`,
-    buffers: 2_000_000,
+    buffers: 500_000,
   },
+  ...batches("remove"),
   {
     name: "delete a round",
     who: ada,

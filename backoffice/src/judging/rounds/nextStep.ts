@@ -1,5 +1,5 @@
 import { counted } from "#common/words.ts";
-import { isFinal, type Round } from "./round.ts";
+import { isFinal, isPublishing, publicationProgress, type Round } from "./round.ts";
 
 export interface NextStep {
   task: string;
@@ -25,6 +25,16 @@ export function nextStep(round: Round): NextStep | undefined {
         return {
           task: `${counted(unready, "round entry is", "round entries are")} not ready for judges.`,
           action: { label: "Check round entries", step: "round-entries" },
+        };
+      if (isPublishing(round))
+        return {
+          task: `The assignment is being published: ${publicationProgress(round)}.`,
+          action: { label: "See progress", step: "assignment" },
+        };
+      if (round.publication_problem)
+        return {
+          task: "Publishing the assignment stopped.",
+          action: { label: "Publish again", step: "assignment" },
         };
       if (round.assignments_count === 0)
         return {
