@@ -8,7 +8,7 @@ export interface Action {
   /** The JSON that the caller's browser sends, as SQL. It is read before the action, which has it as INPUT. */
   input?: string;
   statement: string;
-  /** It reads at most this many pages of 8 kB. */
+  /** It reads at most this many pages of 8 kB, with room for the plans after Postgres has analyzed a table. */
   buffers: number;
   /** The challenge's clock moves on before it. */
   minutesLater?: number;
@@ -58,7 +58,7 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     input: STANDINGS,
     statement: `public.lock_result('${CLOSED_ROUND}', ${INPUT})`,
-    buffers: 450_000,
+    buffers: 400_000,
   },
   {
     name: "apply the ranking",
@@ -73,34 +73,34 @@ export const ACTIONS: readonly Action[] = [
     statement: `count(*) from public.save_decisions(
       array(select round_entry_id from public.admin_judging_decisions limit 1000),
       (select id from public.public_judging_files where kind = 'result'), 'eliminated', clock_timestamp(), 'A reason.')`,
-    buffers: 250_000,
+    buffers: 200_000,
   },
   {
     name: "preview a release",
     who: ada,
     statement: `public.release_preview('${CLOSED_ROUND}')`,
-    buffers: 4_000,
+    buffers: 10_000,
   },
   {
     name: "request a release",
     who: ada,
     input: RESULT,
     statement: `public.request_release('${CLOSED_ROUND}', null, ${INPUT}, ${ACTS})`,
-    buffers: 160_000,
+    buffers: 250_000,
   },
   {
     name: "confirm a release",
     who: ben,
     input: RESULT,
     statement: `public.confirm_release((select id from public.admin_releases), ${INPUT}, ${ACTS})`,
-    buffers: 65_000,
+    buffers: 120_000,
   },
   {
     name: "release",
     who: "postgres",
     statement: "private.advance_judging()",
     minutesLater: 11,
-    buffers: 2_000_000,
+    buffers: 600_000,
     perRow: ["without_ranges"],
   },
   {
@@ -131,7 +131,7 @@ export const ACTIONS: readonly Action[] = [
     name: "remove them again",
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 1, '[]')`,
-    buffers: 500_000,
+    buffers: 60_000,
   },
   ...batches("remove"),
   {
@@ -139,7 +139,7 @@ export const ACTIONS: readonly Action[] = [
     who: ada,
     statement: `public.delete_judging_round('${DRAFT_ROUND}',
       (select revision from public.admin_judging_rounds where id = '${DRAFT_ROUND}'))`,
-    buffers: 800_000,
+    buffers: 500_000,
     perRow: ["track_files"],
   },
 ];
