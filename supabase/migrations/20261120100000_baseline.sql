@@ -8531,13 +8531,14 @@ create table public.round_entries (
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
   outcome text,
-  -- JSON, the feedback of the last release (write_feedback): criteria and comments. Teams see it once the
+  -- JSON, the feedback of the last release (feedback_of): criteria and comments. Teams see it once the
   -- challenge's results are released as well.
   feedback jsonb,
   created_at timestamptz not null default private.now(),
   constraint one_round_entry_per_submission unique (round_id, submission_id),
   constraint ready_round_entries_are_complete check (ready_at is null or not needs_document)
-);
+-- Room for the outcome beside the row without one, so that a release leaves the indexes as they are.
+) with (fillfactor = 50);
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
 call private.limit_texts('public.round_entries', '{original_idea_name idea_name, original_description description}');
@@ -10084,11 +10085,11 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 
 -- Planning ----------------------------------------------------------------------------------------
 
--- The assignments of a round, without round entries with which the caller has a conflict, by their role in the next
--- plan. fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise
--- learn whose round entry it is by naming people and seeing which round entries disappear. movable: not started. idle:
--- started, and does not count. void: not started, and cannot be reviewed. recused.
-create function private.assignment_roles(round public.judging_rounds)
+-- The assignments of a round by their role in the next plan, without those of the submissions with which the
+-- administrator has a conflict. fixed: stays, because it is started, or a conflict is suspected in an open round: the
+-- judge could otherwise learn whose round entry it is by naming people and seeing which round entries disappear.
+-- movable: not started. idle: started, and does not count. void: not started, and cannot be reviewed. recused.
+create function private.assignment_roles(round public.judging_rounds, conflicted uuid[])
 returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -10108,8 +10109,7 @@ begin
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
-    where round_entry.round_id = round.id
-      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted);
 end
 $$;
 
@@ -10117,6 +10117,7 @@ create function private.assignment_input(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
@@ -10126,14 +10127,13 @@ begin
         round_entry.ready_at is not null and submission.is_in_the_running as is_assignable
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
-      where round_entry.round_id = round.id
-        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+      where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
     ), conflict as materialized (
       select round_entry.id as round_entry, conflicting.judge_id as judge
       from round_entry join public.judging_conflicts conflicting on conflicting.submission_id = round_entry.submission_id
       where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
-      select round_entry, judge, role from private.assignment_roles(round)
+      select round_entry, judge, role from private.assignment_roles(round, conflicted)
     )
     select jsonb_build_object(
       'revision', round.assignments_revision,
@@ -10162,16 +10162,15 @@ call private.publish_function('assignment_input',
 
 -- Publishing --------------------------------------------------------------------------------------
 
--- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
--- judge_overloaded. Started reviews are not checked again. The triggers on the tables refuse a change by an administrator
--- who competes as well; this comes first, so that no other answer reveals who reviews the own submission.
+-- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted (for these
+-- submissions), judge_has_conflict or judge_overloaded. Started reviews are not checked again. The triggers on the tables
+-- refuse a change by an administrator who competes as well; this comes first, so that no other answer reveals who reviews
+-- the own submission.
 create function private.check_pairs(
-  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
+  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[], conflicted uuid[]
 ) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Evaluated once instead of for each of thousands of pairs.
-  conflicted constant uuid[] := private.my_conflicted_submissions();
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
@@ -10258,13 +10257,22 @@ end
 $$;
 
 -- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
--- are connected. Refuses with not_connected without a reason.
-create function private.check_connected(round public.judging_rounds, reason text) returns text
+-- are connected once these assignments are removed and these pairs added. Refuses with not_connected without a reason.
+create function private.check_connected(
+  round public.judging_rounds, removed uuid[], added_round_entries uuid[], added_judges uuid[], reason text
+) returns text
 language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
-    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
-    from private.reviews_due where round_id = round.id
+    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id)) from (
+      select round_entry_id, judge_id from private.reviews_due
+      where round_id = round.id and id not in (select * from unnest(removed))
+      union all
+      select pair.* from unnest(added_round_entries, added_judges) pair (round_entry_id, judge_id)
+      join public.round_entries round_entry on round_entry.id = pair.round_entry_id
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where submission.is_in_the_running
+    ) published
   );
 begin
   if groups <= 1 then
@@ -10319,6 +10327,147 @@ language sql set search_path = '' as $$
   );
 $$;
 
+-- Publications: a large one is a job of the schedule. Each batch checks the administrator's role and conflicts, the
+-- round and its pairs again.
+
+create table private.publications (
+  round_id uuid primary key references public.judging_rounds (id) on delete cascade,
+  -- The ids of the assignments to remove first.
+  removals uuid[] not null,
+  -- The pairs to add; the two lists have one pair at each position.
+  round_entry_ids uuid[] not null,
+  judge_ids uuid[] not null,
+  total int not null generated always as (cardinality(removals) + cardinality(round_entry_ids)) stored,
+  -- How many removals and pairs are done.
+  done int not null default 0,
+  -- Less than its removals if judges have started to review meanwhile.
+  removed int not null default 0,
+  -- The person who published it. No foreign key: without the account, it stops.
+  actor_id uuid not null,
+  reason text,
+  -- The reason, if it is needed.
+  unconnected_reason text,
+  -- The assigned_at of its assignments.
+  started_at timestamptz not null default private.now(),
+  -- Why it stopped; null: the schedule continues it.
+  problem text
+);
+comment on table private.publications is
+  'Assignments that are published and not complete. If one stops, an administrator publishes again, which replaces it.';
+
+-- The size of a batch. Ten thousand assignments take half a second.
+create function private.publication_batch() returns int
+language sql immutable set search_path = '' return 10000;
+
+-- Ends a publication after its last batch. Judges with new round entries get one email.
+create function private.complete_publication(
+  round public.judging_rounds, publication private.publications, conflicted uuid[]
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  added int;
+begin
+  with fresh as (
+    select assignment.judge_id, count(*) as reviews
+    from public.judging_assignments assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.assigned_at = publication.started_at
+    group by assignment.judge_id
+  ), notified as (
+    select reviews, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
+      'round_name', round.name, 'reviews', reviews, 'opens_at', round.opens_at, 'closes_at', round.closes_at
+    ))
+    from fresh
+  )
+  select coalesce(sum(reviews), 0) into added from notified;
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text,
+    jsonb_build_object('added', added, 'removed', publication.removed, 'kept', (
+      select count(*) from public.judging_assignments assignment
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
+    ) - added));
+  delete from private.publications where round_id = round.id;
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publication.unconnected_reason
+    where id = round.id;
+end
+$$;
+
+-- Does the next batch of a publication of a locked round, for the acting administrator. Refuses like check_pairs, and
+-- with round_closed.
+create function private.publish_batch(round public.judging_rounds, publication private.publications) returns void
+language plpgsql set search_path = '' set work_mem = '64MB' as $$
+declare
+  conflicted constant uuid[] := private.conflicted_submissions_of(private.actor());
+  last constant int := publication.done + private.publication_batch();
+  removals constant uuid[] := publication.removals[publication.done + 1 : last];
+  first_pair constant int := greatest(publication.done - cardinality(publication.removals), 0) + 1;
+  last_pair constant int := last - cardinality(publication.removals);
+  wanted_round_entries constant uuid[] := publication.round_entry_ids[first_pair : last_pair];
+  wanted_judges constant uuid[] := publication.judge_ids[first_pair : last_pair];
+  removed_now int := 0;
+begin
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  -- A concurrent withdrawal of a judge happens before this or waits.
+  perform from public.judges where withdrawn_at is null order by id for share;
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges, conflicted);
+  if removals <> '{}' then
+    delete from public.judging_assignments assignment using private.assignment_roles(round, conflicted) current
+      where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
+        and assignment.id in (select * from unnest(removals));
+    get diagnostics removed_now = row_count;
+  end if;
+  insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
+  select round_entry_id, judge_id, publication.started_at
+  from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id);
+  update private.publications stored set done = least(last, stored.total), removed = stored.removed + removed_now
+    where stored.round_id = round.id returning * into publication;
+  if publication.done = publication.total then
+    perform private.complete_publication(round, publication, conflicted);
+  end if;
+end
+$$;
+
+-- Schedule: does the next batch of the oldest publication, for the administrator who published it. If it is refused, the
+-- publication stops with the reason. Returns 1, or 0 without a publication.
+create function private.continue_publications() returns int
+language plpgsql set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  publication private.publications;
+  obstacle text;
+  hint text;
+begin
+  -- The round first, as administrators do.
+  select * into round from public.judging_rounds
+    where id = (select round_id from private.publications where problem is null order by started_at, round_id limit 1)
+    for update;
+  select * into publication from private.publications where round_id = round.id and problem is null for update;
+  if not found then
+    return 0;
+  end if;
+  round := private.advance_round(round);
+  perform private.act_as('administrator', publication.reason, publication.actor_id);
+  begin
+    perform private.refuse_if(not private.is_admin_id(publication.actor_id), 'conflict',
+      'The person who published it is no longer an administrator.');
+    perform private.publish_batch(round, publication);
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text, hint = pg_exception_hint;
+    update private.publications set problem = case hint
+        -- The refusal speaks to the person who has it.
+        when 'admin_conflicted' then 'The person who published it has a conflict of interest.'
+        else obstacle
+      end
+      where round_id = round.id;
+    update public.judging_rounds set assignments_revision = assignments_revision + 1 where id = round.id;
+  end;
+  perform private.act_as('schedule', actor => null);
+  return 1;
+end
+$$;
+
 create function private.publish_assignments(
   _round_id uuid, _revision int, pairs jsonb, _reason text default null
 ) returns void
@@ -10328,12 +10477,7 @@ declare
   conflicted uuid[];
   wanted_round_entries uuid[];
   wanted_judges uuid[];
-  removed int;
-  added int;
-  accepted_reason text;
-  changes jsonb;
-  -- Once instead of for each of thousands of pairs.
-  moment constant timestamptz := private.now();
+  publication private.publications;
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -10343,53 +10487,48 @@ begin
   conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
+  perform private.refuse_if(exists (select from private.publications where round_id = round.id and problem is null),
+    'conflict', 'An assignment of this round is being published. Wait until it is complete.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
     'An assignment is a list of pairs.');
-  -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
     select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2
   ) pair;
-  perform private.check_pairs(round, wanted_round_entries, wanted_judges);
-  delete from public.judging_assignments assignment using private.assignment_roles(round) current
-    where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
-      and (assignment.round_entry_id, assignment.judge_id) not in (
-        select * from unnest(wanted_round_entries, wanted_judges)
-      );
-  get diagnostics removed = row_count;
-  with fresh as (
-    insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
-    select round_entry_id, judge_id, moment
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges, conflicted);
+  publication.removals := array(
+    select id from private.assignment_roles(round, conflicted)
+    where role in ('movable', 'void') and (round_entry, judge) not in (
+      select * from unnest(wanted_round_entries, wanted_judges)
+    )
+  );
+  select coalesce(array_agg(round_entry_id), '{}'), coalesce(array_agg(judge_id), '{}')
+    into publication.round_entry_ids, publication.judge_ids
     from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
     where not exists (
       select from public.judging_assignments existing
       where existing.round_entry_id = pair.round_entry_id and existing.judge_id = pair.judge_id
-    )
-    returning judge_id
-  ), notified as (
-    select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'opens_at', round.opens_at,
-      'closes_at', round.closes_at
-    ))
-    from fresh group by judge_id
+    );
+  publication.unconnected_reason := private.check_connected(
+    round, publication.removals, publication.round_entry_ids, publication.judge_ids, _reason);
+  -- One that has stopped.
+  delete from private.publications where round_id = round.id;
+  insert into private.publications
+    (round_id, removals, round_entry_ids, judge_ids, actor_id, reason, unconnected_reason)
+  values (
+    round.id, publication.removals, publication.round_entry_ids, publication.judge_ids, private.actor(),
+    private.reason(), publication.unconnected_reason
   )
-  select coalesce(sum(round_entries), 0) into added from notified;
-  accepted_reason := private.check_connected(round, _reason);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1,
-      unconnected_reason = accepted_reason
-    where id = round.id;
-  changes := jsonb_build_object('added', added, 'removed', removed, 'kept', (
-    select count(*) from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
-  ) - added);
-  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
+  returning * into publication;
+  if publication.total <= private.publication_batch() then
+    perform private.publish_batch(round, publication);
+  end if;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Refuses with conflict if someone else has published since revision (of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Refuses with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11339,8 +11478,8 @@ create table public.judging_files (
   kind text not null check (kind in ('result', 'decisions')),
   -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON with codes of round entries and ids of judges instead of names.
-  content text not null,
+  -- JSON with codes of round entries and ids of judges instead of names. Megabytes take longer to compress than to write.
+  content text storage external not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
@@ -11354,9 +11493,19 @@ create trigger append_only
   before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
 
--- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
+-- Trigger: records a locked result. The audit log does not contain the outcome, because administrators with a conflict of
+-- interest can read the log. private.audit would turn all of the content into JSON first.
+create function private.audit_locked_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit('judging.result_locked', 'judging_round', new.round_id::text,
+    jsonb_build_object('result_id', new.id));
+  return null;
+end
+$$;
+
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
-  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
+  execute function private.audit_locked_result();
 
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);
@@ -11593,7 +11742,7 @@ begin
   perform private.refuse_if((select count(*) from unnest(reviews) where state = 'counts') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
-    octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
+    pg_column_size(_result) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
@@ -11660,14 +11809,16 @@ create table public.judging_decisions (
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
   departs_from_ranking boolean not null default false,
   reason text,
-  decided_by uuid references auth.users (id) on delete set null,
+  -- No foreign key, because applying the ranking would search for the same account 20,000 times.
+  decided_by uuid,
   -- null: not decided.
   decided_at timestamptz default private.now(),
   constraint one_decision_per_round_entry unique (round_entry_id),
   constraint decided_with_outcome check (decided_at is null or outcome is not null),
   constraint departing_from_ranking_needs_a_reason
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
-);
+-- Room for the decision beside the row without one, so that deciding leaves the indexes as they are.
+) with (fillfactor = 45);
 comment on table public.judging_decisions is
   'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
@@ -11797,11 +11948,16 @@ create function private.apply_ranking(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
+  caller constant uuid := auth.uid();
+  moment constant timestamptz := private.now();
+  -- By rank, up to the first one that is eliminated. Thousands of round entries have the same outcome.
+  outcomes constant text[] := array(
+    select private.ranked_outcome(round, rank) from generate_series(1, round.places + 1) rank order by rank);
   decided int;
 begin
   update public.judging_decisions decision set
-    outcome = private.ranked_outcome(round, rank),
-    departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
+    outcome = outcomes[least(rank, round.places + 1)],
+    departs_from_ranking = false, reason = null, decided_by = caller, decided_at = moment
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
@@ -11860,28 +12016,51 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team,
--- from the reviews that count.
-create function private.write_feedback(round public.judging_rounds) returns void
-language sql set search_path = '' as $$
-  update public.round_entries round_entry set feedback = jsonb_build_object(
-    'criteria', (
-      select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
-        select round(avg(review.scores[position]), 2) from public.judging_assignments review
-        where review.round_entry_id = round_entry.id and review.counts
-      )) order by position)
-      from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
-    ),
+-- The feedback for the teams of a round: the mean of each criterion and the comments for the team, from the reviews that
+-- count.
+create function private.feedback_of(round public.judging_rounds) returns table (round_entry_id uuid, feedback jsonb)
+language sql stable set search_path = '' as $$
+  with review as materialized (
+    select assignment.id, assignment.round_entry_id, assignment.scores, assignment.comment_for_team
+    from public.judging_assignments assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.counts
+  ), mean as (
+    select round_entry_id, position, round(avg(score), 2) as mean
+    from review cross join unnest(scores) with ordinality as given (score, position)
+    group by round_entry_id, position
+  ), comments as (
     -- In an order that does not reveal the judges.
-    'comments', array(
-      select review.comment_for_team from public.judging_assignments review
-      where review.round_entry_id = round_entry.id and review.counts and review.comment_for_team <> ''
-      order by md5(review.id::text)
-    )
+    select round_entry_id, jsonb_agg(comment_for_team order by md5(id::text)) as for_team
+    from review where comment_for_team <> '' group by round_entry_id
   )
-  from public.submissions submission
-  where submission.id = round_entry.submission_id and round_entry.round_id = round.id and round.gives_feedback
-    and (round_entry.outcome is not null or submission.disqualified_at is not null);
+  select round_entry.id, jsonb_build_object(
+    'criteria', jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', mean.mean) order by listed.position),
+    'comments', coalesce(comments.for_team, '[]'))
+  from public.round_entries round_entry
+  cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+  left join mean on mean.round_entry_id = round_entry.id and mean.position = listed.position
+  left join comments on comments.round_entry_id = round_entry.id
+  where round_entry.round_id = round.id
+  group by round_entry.id, comments.for_team;
+$$;
+
+-- Writes the outcomes of a round that is released, with the feedback if it gives some: in one update, because each writes
+-- thousands of rows again.
+create function private.write_outcomes(round public.judging_rounds) returns void
+language sql set search_path = '' set work_mem = '64MB' as $$
+  update public.round_entries round_entry set outcome = decided.outcome, feedback = case
+    when round.gives_feedback and (decided.outcome is not null or submission.disqualified_at is not null)
+      then given.feedback
+    else round_entry.feedback
+  end
+  from (
+    select round_entry_id, case when decided_at is not null then outcome end as outcome from public.judging_decisions
+  ) decided
+  join private.feedback_of(round) given on given.round_entry_id = decided.round_entry_id
+  cross join public.submissions submission
+  where round_entry.id = decided.round_entry_id and round_entry.round_id = round.id
+    and submission.id = round_entry.submission_id;
 $$;
 
 create view private.my_judging_feedback as
@@ -12579,12 +12758,8 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries round_entry
-      set outcome = case when decision.decided_at is not null then decision.outcome end
-      from public.judging_decisions decision
-      where decision.round_entry_id = round_entry.id and round_entry.round_id = round.id;
+    perform private.write_outcomes(round);
     update public.judging_rounds set stage = 'released' where id = round.id;
-    perform private.write_feedback(round);
   end if;
   -- Decisions of administrators about finalists outside of rounds.
   perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;
@@ -12760,10 +12935,16 @@ select
     where round_id = round.id and ready_at is not null
   ) as ready_count,
   counted.assignments_count, counted.submitted_count,
+  publication.done as publication_done, publication.total as publication_total,
+  case
+    when round.id <> all ((select private.my_conflicted_rounds())::uuid[]) then publication.problem
+    when publication.problem is not null then 'Another administrator can see why.'
+  end as publication_problem,
   case when round.stage = 'locked' then (
     select count(*)::int from private.undecided_round_entries where round_id = round.id
   ) end as undecided_count
 from public.judging_rounds round
+left join private.publications publication on publication.round_id = round.id
 cross join lateral (
   select
     count(*)::int as assignments_count,
@@ -12779,6 +12960,8 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
+  publication_done: How many of the publication_total changes of the assignments are done; null: none is incomplete.
+  publication_problem: Why publishing stopped, as a sentence; null: it has not. Publishing again replaces it.
   undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as
@@ -15011,6 +15194,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('private.submission_search', '{*}', 'It follows from other changes.'),
   ('private.files', '{*}', 'It lists files for checks and removal.'),
   ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
   ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
   ('private.rate_limits', '{*}', 'They limit how often.'),
   ('private.sign_up_passwords', '{*}', 'It follows from a person''s sign-up.'),
@@ -15249,6 +15433,7 @@ insert into private.jobs (name, daily_at, needs_network) values
   ('end_admin_sessions', null, false),
   ('advance_judging', null, false),
   ('find_due_conflicts', null, false),
+  ('continue_publications', null, false),
   ('queue_notifications', null, false),
   ('start_group_emails', null, false),
   ('queue_group_emails', null, false),

@@ -10,6 +10,7 @@ insert into private.jobs (name, daily_at, needs_network) values
   ('end_admin_sessions', null, false),
   ('advance_judging', null, false),
   ('find_due_conflicts', null, false),
+  ('continue_publications', null, false),
   ('queue_notifications', null, false),
   ('start_group_emails', null, false),
   ('queue_group_emails', null, false),

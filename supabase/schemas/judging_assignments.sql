@@ -90,11 +90,11 @@ as $$ select * from private.readable_assignments((select private.my_judge_id()))
 
 -- Planning ----------------------------------------------------------------------------------------
 
--- The assignments of a round, without round entries with which the caller has a conflict, by their role in the next
--- plan. fixed: stays, because it is started, or a conflict is suspected in an open round: the judge could otherwise
--- learn whose round entry it is by naming people and seeing which round entries disappear. movable: not started. idle:
--- started, and does not count. void: not started, and cannot be reviewed. recused.
-create function private.assignment_roles(round public.judging_rounds)
+-- The assignments of a round by their role in the next plan, without those of the submissions with which the
+-- administrator has a conflict. fixed: stays, because it is started, or a conflict is suspected in an open round: the
+-- judge could otherwise learn whose round entry it is by naming people and seeing which round entries disappear.
+-- movable: not started. idle: started, and does not count. void: not started, and cannot be reviewed. recused.
+create function private.assignment_roles(round public.judging_rounds, conflicted uuid[])
 returns table (id uuid, round_entry uuid, judge uuid, role text)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -114,8 +114,7 @@ begin
     join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
     left join public.judging_conflicts conflict on conflict.submission_id = round_entry.submission_id
       and conflict.judge_id = assignment.judge_id and conflict.state <> 'dismissed'
-    where round_entry.round_id = round.id
-      and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
+    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted);
 end
 $$;
 
@@ -123,6 +122,7 @@ create function private.assignment_input(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  conflicted constant uuid[] := private.my_conflicted_submissions();
 begin
   perform private.require_admin();
   select * into round from public.judging_rounds where id = _round_id;
@@ -132,14 +132,13 @@ begin
         round_entry.ready_at is not null and submission.is_in_the_running as is_assignable
       from public.round_entries round_entry
       join public.submissions submission on submission.id = round_entry.submission_id
-      where round_entry.round_id = round.id
-        and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+      where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
     ), conflict as materialized (
       select round_entry.id as round_entry, conflicting.judge_id as judge
       from round_entry join public.judging_conflicts conflicting on conflicting.submission_id = round_entry.submission_id
       where conflicting.judge_id is not null and conflicting.state <> 'dismissed'
     ), assignment as materialized (
-      select round_entry, judge, role from private.assignment_roles(round)
+      select round_entry, judge, role from private.assignment_roles(round, conflicted)
     )
     select jsonb_build_object(
       'revision', round.assignments_revision,
@@ -168,16 +167,15 @@ call private.publish_function('assignment_input',
 
 -- Publishing --------------------------------------------------------------------------------------
 
--- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted, judge_has_conflict or
--- judge_overloaded. Started reviews are not checked again. The triggers on the tables refuse a change by an administrator
--- who competes as well; this comes first, so that no other answer reveals who reviews the own submission.
+-- Refuses pairs of these round entries and judges with not_found, judge_inactive, not_ready, admin_conflicted (for these
+-- submissions), judge_has_conflict or judge_overloaded. Started reviews are not checked again. The triggers on the tables
+-- refuse a change by an administrator who competes as well; this comes first, so that no other answer reveals who reviews
+-- the own submission.
 create function private.check_pairs(
-  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[]
+  round public.judging_rounds, wanted_round_entries uuid[], wanted_judges uuid[], conflicted uuid[]
 ) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  -- Evaluated once instead of for each of thousands of pairs.
-  conflicted constant uuid[] := private.my_conflicted_submissions();
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
@@ -264,13 +262,22 @@ end
 $$;
 
 -- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
--- are connected. Refuses with not_connected without a reason.
-create function private.check_connected(round public.judging_rounds, reason text) returns text
+-- are connected once these assignments are removed and these pairs added. Refuses with not_connected without a reason.
+create function private.check_connected(
+  round public.judging_rounds, removed uuid[], added_round_entries uuid[], added_judges uuid[], reason text
+) returns text
 language plpgsql set search_path = '' as $$
 declare
   groups constant int := (
-    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id))
-    from private.reviews_due where round_id = round.id
+    select private.count_groups(array_agg(round_entry_id), array_agg(judge_id)) from (
+      select round_entry_id, judge_id from private.reviews_due
+      where round_id = round.id and id not in (select * from unnest(removed))
+      union all
+      select pair.* from unnest(added_round_entries, added_judges) pair (round_entry_id, judge_id)
+      join public.round_entries round_entry on round_entry.id = pair.round_entry_id
+      join public.submissions submission on submission.id = round_entry.submission_id
+      where submission.is_in_the_running
+    ) published
   );
 begin
   if groups <= 1 then
@@ -325,6 +332,147 @@ language sql set search_path = '' as $$
   );
 $$;
 
+-- Publications: a large one is a job of the schedule. Each batch checks the administrator's role and conflicts, the
+-- round and its pairs again.
+
+create table private.publications (
+  round_id uuid primary key references public.judging_rounds (id) on delete cascade,
+  -- The ids of the assignments to remove first.
+  removals uuid[] not null,
+  -- The pairs to add; the two lists have one pair at each position.
+  round_entry_ids uuid[] not null,
+  judge_ids uuid[] not null,
+  total int not null generated always as (cardinality(removals) + cardinality(round_entry_ids)) stored,
+  -- How many removals and pairs are done.
+  done int not null default 0,
+  -- Less than its removals if judges have started to review meanwhile.
+  removed int not null default 0,
+  -- The person who published it. No foreign key: without the account, it stops.
+  actor_id uuid not null,
+  reason text,
+  -- The reason, if it is needed.
+  unconnected_reason text,
+  -- The assigned_at of its assignments.
+  started_at timestamptz not null default private.now(),
+  -- Why it stopped; null: the schedule continues it.
+  problem text
+);
+comment on table private.publications is
+  'Assignments that are published and not complete. If one stops, an administrator publishes again, which replaces it.';
+
+-- The size of a batch. Ten thousand assignments take half a second.
+create function private.publication_batch() returns int
+language sql immutable set search_path = '' return 10000;
+
+-- Ends a publication after its last batch. Judges with new round entries get one email.
+create function private.complete_publication(
+  round public.judging_rounds, publication private.publications, conflicted uuid[]
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  added int;
+begin
+  with fresh as (
+    select assignment.judge_id, count(*) as reviews
+    from public.judging_assignments assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.assigned_at = publication.started_at
+    group by assignment.judge_id
+  ), notified as (
+    select reviews, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
+      'round_name', round.name, 'reviews', reviews, 'opens_at', round.opens_at, 'closes_at', round.closes_at
+    ))
+    from fresh
+  )
+  select coalesce(sum(reviews), 0) into added from notified;
+  perform private.write_audit('judging.assigned', 'judging_round', round.id::text,
+    jsonb_build_object('added', added, 'removed', publication.removed, 'kept', (
+      select count(*) from public.judging_assignments assignment
+      join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+      where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
+    ) - added));
+  delete from private.publications where round_id = round.id;
+  update public.judging_rounds set assignments_revision = assignments_revision + 1,
+      unconnected_reason = publication.unconnected_reason
+    where id = round.id;
+end
+$$;
+
+-- Does the next batch of a publication of a locked round, for the acting administrator. Refuses like check_pairs, and
+-- with round_closed.
+create function private.publish_batch(round public.judging_rounds, publication private.publications) returns void
+language plpgsql set search_path = '' set work_mem = '64MB' as $$
+declare
+  conflicted constant uuid[] := private.conflicted_submissions_of(private.actor());
+  last constant int := publication.done + private.publication_batch();
+  removals constant uuid[] := publication.removals[publication.done + 1 : last];
+  first_pair constant int := greatest(publication.done - cardinality(publication.removals), 0) + 1;
+  last_pair constant int := last - cardinality(publication.removals);
+  wanted_round_entries constant uuid[] := publication.round_entry_ids[first_pair : last_pair];
+  wanted_judges constant uuid[] := publication.judge_ids[first_pair : last_pair];
+  removed_now int := 0;
+begin
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  -- A concurrent withdrawal of a judge happens before this or waits.
+  perform from public.judges where withdrawn_at is null order by id for share;
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges, conflicted);
+  if removals <> '{}' then
+    delete from public.judging_assignments assignment using private.assignment_roles(round, conflicted) current
+      where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
+        and assignment.id in (select * from unnest(removals));
+    get diagnostics removed_now = row_count;
+  end if;
+  insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
+  select round_entry_id, judge_id, publication.started_at
+  from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id);
+  update private.publications stored set done = least(last, stored.total), removed = stored.removed + removed_now
+    where stored.round_id = round.id returning * into publication;
+  if publication.done = publication.total then
+    perform private.complete_publication(round, publication, conflicted);
+  end if;
+end
+$$;
+
+-- Schedule: does the next batch of the oldest publication, for the administrator who published it. If it is refused, the
+-- publication stops with the reason. Returns 1, or 0 without a publication.
+create function private.continue_publications() returns int
+language plpgsql set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  publication private.publications;
+  obstacle text;
+  hint text;
+begin
+  -- The round first, as administrators do.
+  select * into round from public.judging_rounds
+    where id = (select round_id from private.publications where problem is null order by started_at, round_id limit 1)
+    for update;
+  select * into publication from private.publications where round_id = round.id and problem is null for update;
+  if not found then
+    return 0;
+  end if;
+  round := private.advance_round(round);
+  perform private.act_as('administrator', publication.reason, publication.actor_id);
+  begin
+    perform private.refuse_if(not private.is_admin_id(publication.actor_id), 'conflict',
+      'The person who published it is no longer an administrator.');
+    perform private.publish_batch(round, publication);
+  exception when raise_exception then
+    get stacked diagnostics obstacle = message_text, hint = pg_exception_hint;
+    update private.publications set problem = case hint
+        -- The refusal speaks to the person who has it.
+        when 'admin_conflicted' then 'The person who published it has a conflict of interest.'
+        else obstacle
+      end
+      where round_id = round.id;
+    update public.judging_rounds set assignments_revision = assignments_revision + 1 where id = round.id;
+  end;
+  perform private.act_as('schedule', actor => null);
+  return 1;
+end
+$$;
+
 create function private.publish_assignments(
   _round_id uuid, _revision int, pairs jsonb, _reason text default null
 ) returns void
@@ -334,12 +482,7 @@ declare
   conflicted uuid[];
   wanted_round_entries uuid[];
   wanted_judges uuid[];
-  removed int;
-  added int;
-  accepted_reason text;
-  changes jsonb;
-  -- Once instead of for each of thousands of pairs.
-  moment constant timestamptz := private.now();
+  publication private.publications;
 begin
   perform private.require_admin();
   -- Before the round is locked, so that only round entries with a new conflict are locked.
@@ -349,53 +492,48 @@ begin
   conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
     'Somebody else has published an assignment. Reload before you continue.');
+  perform private.refuse_if(exists (select from private.publications where round_id = round.id and problem is null),
+    'conflict', 'An assignment of this round is being published. Wait until it is complete.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
     'An assignment is a list of pairs.');
-  -- A concurrent withdrawal of a judge happens before this or waits.
   perform from public.judges where withdrawn_at is null order by id for share;
   select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
     select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2
   ) pair;
-  perform private.check_pairs(round, wanted_round_entries, wanted_judges);
-  delete from public.judging_assignments assignment using private.assignment_roles(round) current
-    where current.id = assignment.id and current.role in ('movable', 'void') and assignment.state = 'assigned'
-      and (assignment.round_entry_id, assignment.judge_id) not in (
-        select * from unnest(wanted_round_entries, wanted_judges)
-      );
-  get diagnostics removed = row_count;
-  with fresh as (
-    insert into public.judging_assignments (round_entry_id, judge_id, assigned_at)
-    select round_entry_id, judge_id, moment
+  perform private.check_pairs(round, wanted_round_entries, wanted_judges, conflicted);
+  publication.removals := array(
+    select id from private.assignment_roles(round, conflicted)
+    where role in ('movable', 'void') and (round_entry, judge) not in (
+      select * from unnest(wanted_round_entries, wanted_judges)
+    )
+  );
+  select coalesce(array_agg(round_entry_id), '{}'), coalesce(array_agg(judge_id), '{}')
+    into publication.round_entry_ids, publication.judge_ids
     from unnest(wanted_round_entries, wanted_judges) pair (round_entry_id, judge_id)
     where not exists (
       select from public.judging_assignments existing
       where existing.round_entry_id = pair.round_entry_id and existing.judge_id = pair.judge_id
-    )
-    returning judge_id
-  ), notified as (
-    select count(*) as round_entries, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'opens_at', round.opens_at,
-      'closes_at', round.closes_at
-    ))
-    from fresh group by judge_id
+    );
+  publication.unconnected_reason := private.check_connected(
+    round, publication.removals, publication.round_entry_ids, publication.judge_ids, _reason);
+  -- One that has stopped.
+  delete from private.publications where round_id = round.id;
+  insert into private.publications
+    (round_id, removals, round_entry_ids, judge_ids, actor_id, reason, unconnected_reason)
+  values (
+    round.id, publication.removals, publication.round_entry_ids, publication.judge_ids, private.actor(),
+    private.reason(), publication.unconnected_reason
   )
-  select coalesce(sum(round_entries), 0) into added from notified;
-  accepted_reason := private.check_connected(round, _reason);
-  update public.judging_rounds set assignments_revision = assignments_revision + 1,
-      unconnected_reason = accepted_reason
-    where id = round.id;
-  changes := jsonb_build_object('added', added, 'removed', removed, 'kept', (
-    select count(*) from public.judging_assignments assignment
-    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-    where round_entry.round_id = round.id and round_entry.submission_id <> all (conflicted)
-  ) - added);
-  perform private.write_audit('judging.assigned', 'judging_round', round.id::text, changes);
+  returning * into publication;
+  if publication.total <= private.publication_batch() then
+    perform private.publish_batch(round, publication);
+  end if;
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. Refuses with conflict if someone else has published since revision (of assignment_input), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Refuses with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------

@@ -40,10 +40,16 @@ select
     where round_id = round.id and ready_at is not null
   ) as ready_count,
   counted.assignments_count, counted.submitted_count,
+  publication.done as publication_done, publication.total as publication_total,
+  case
+    when round.id <> all ((select private.my_conflicted_rounds())::uuid[]) then publication.problem
+    when publication.problem is not null then 'Another administrator can see why.'
+  end as publication_problem,
   case when round.stage = 'locked' then (
     select count(*)::int from private.undecided_round_entries where round_id = round.id
   ) end as undecided_count
 from public.judging_rounds round
+left join private.publications publication on publication.round_id = round.id
 cross join lateral (
   select
     count(*)::int as assignments_count,
@@ -59,6 +65,8 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
   assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
+  publication_done: How many of the publication_total changes of the assignments are done; null: none is incomplete.
+  publication_problem: Why publishing stopped, as a sentence; null: it has not. Publishing again replaces it.
   undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
 
 create view private.admin_judges as

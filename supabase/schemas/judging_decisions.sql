@@ -14,14 +14,16 @@ create table public.judging_decisions (
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
   departs_from_ranking boolean not null default false,
   reason text,
-  decided_by uuid references auth.users (id) on delete set null,
+  -- No foreign key, because applying the ranking would search for the same account 20,000 times.
+  decided_by uuid,
   -- null: not decided.
   decided_at timestamptz default private.now(),
   constraint one_decision_per_round_entry unique (round_entry_id),
   constraint decided_with_outcome check (decided_at is null or outcome is not null),
   constraint departing_from_ranking_needs_a_reason
     check (decided_at is null or not (departs_from_ranking or is_tied) or reason is not null)
-);
+-- Room for the decision beside the row without one, so that deciding leaves the indexes as they are.
+) with (fillfactor = 45);
 comment on table public.judging_decisions is
   'Whether each round entry of a round with a locked result advances. Locking a result creates the rows, undecided.';
 call private.limit_texts('public.judging_decisions', '{reason message}');
@@ -151,11 +153,16 @@ create function private.apply_ranking(_result_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
 declare
   round constant public.judging_rounds := private.lock_undecided_round(_result_id);
+  caller constant uuid := auth.uid();
+  moment constant timestamptz := private.now();
+  -- By rank, up to the first one that is eliminated. Thousands of round entries have the same outcome.
+  outcomes constant text[] := array(
+    select private.ranked_outcome(round, rank) from generate_series(1, round.places + 1) rank order by rank);
   decided int;
 begin
   update public.judging_decisions decision set
-    outcome = private.ranked_outcome(round, rank),
-    departs_from_ranking = false, reason = null, decided_by = auth.uid(), decided_at = private.now()
+    outcome = outcomes[least(rank, round.places + 1)],
+    departs_from_ranking = false, reason = null, decided_by = caller, decided_at = moment
   from public.round_entries round_entry
   join public.submissions submission on submission.id = round_entry.submission_id
   where round_entry.id = decision.round_entry_id and round_entry.round_id = round.id
@@ -214,28 +221,51 @@ $$;
 
 -- Feedback ----------------------------------------------------------------------------------------
 
--- Writes the feedback for teams of a round that is released: the mean of each criterion and the comments for the team,
--- from the reviews that count.
-create function private.write_feedback(round public.judging_rounds) returns void
-language sql set search_path = '' as $$
-  update public.round_entries round_entry set feedback = jsonb_build_object(
-    'criteria', (
-      select jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', (
-        select round(avg(review.scores[position]), 2) from public.judging_assignments review
-        where review.round_entry_id = round_entry.id and review.counts
-      )) order by position)
-      from jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
-    ),
+-- The feedback for the teams of a round: the mean of each criterion and the comments for the team, from the reviews that
+-- count.
+create function private.feedback_of(round public.judging_rounds) returns table (round_entry_id uuid, feedback jsonb)
+language sql stable set search_path = '' as $$
+  with review as materialized (
+    select assignment.id, assignment.round_entry_id, assignment.scores, assignment.comment_for_team
+    from public.judging_assignments assignment
+    join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+    where round_entry.round_id = round.id and assignment.counts
+  ), mean as (
+    select round_entry_id, position, round(avg(score), 2) as mean
+    from review cross join unnest(scores) with ordinality as given (score, position)
+    group by round_entry_id, position
+  ), comments as (
     -- In an order that does not reveal the judges.
-    'comments', array(
-      select review.comment_for_team from public.judging_assignments review
-      where review.round_entry_id = round_entry.id and review.counts and review.comment_for_team <> ''
-      order by md5(review.id::text)
-    )
+    select round_entry_id, jsonb_agg(comment_for_team order by md5(id::text)) as for_team
+    from review where comment_for_team <> '' group by round_entry_id
   )
-  from public.submissions submission
-  where submission.id = round_entry.submission_id and round_entry.round_id = round.id and round.gives_feedback
-    and (round_entry.outcome is not null or submission.disqualified_at is not null);
+  select round_entry.id, jsonb_build_object(
+    'criteria', jsonb_agg(jsonb_build_object('name', criterion ->> 'name', 'mean', mean.mean) order by listed.position),
+    'comments', coalesce(comments.for_team, '[]'))
+  from public.round_entries round_entry
+  cross join jsonb_array_elements(round.criteria) with ordinality as listed (criterion, position)
+  left join mean on mean.round_entry_id = round_entry.id and mean.position = listed.position
+  left join comments on comments.round_entry_id = round_entry.id
+  where round_entry.round_id = round.id
+  group by round_entry.id, comments.for_team;
+$$;
+
+-- Writes the outcomes of a round that is released, with the feedback if it gives some: in one update, because each writes
+-- thousands of rows again.
+create function private.write_outcomes(round public.judging_rounds) returns void
+language sql set search_path = '' set work_mem = '64MB' as $$
+  update public.round_entries round_entry set outcome = decided.outcome, feedback = case
+    when round.gives_feedback and (decided.outcome is not null or submission.disqualified_at is not null)
+      then given.feedback
+    else round_entry.feedback
+  end
+  from (
+    select round_entry_id, case when decided_at is not null then outcome end as outcome from public.judging_decisions
+  ) decided
+  join private.feedback_of(round) given on given.round_entry_id = decided.round_entry_id
+  cross join public.submissions submission
+  where round_entry.id = decided.round_entry_id and round_entry.round_id = round.id
+    and submission.id = round_entry.submission_id;
 $$;
 
 create view private.my_judging_feedback as

@@ -13,8 +13,8 @@ create table public.judging_files (
   kind text not null check (kind in ('result', 'decisions')),
   -- Counts the results of the round. The decisions have the number of their result.
   number int not null,
-  -- JSON with codes of round entries and ids of judges instead of names.
-  content text not null,
+  -- JSON with codes of round entries and ids of judges instead of names. Megabytes take longer to compress than to write.
+  content text storage external not null,
   hash text not null generated always as (private.hash_of(content)) stored,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default private.now()
@@ -28,9 +28,19 @@ create trigger append_only
   before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
   for each statement execute function private.append_only('A file of judging cannot be changed.');
 
--- The audit log does not contain the outcome, because administrators with a conflict of interest can read the log.
+-- Trigger: records a locked result. The audit log does not contain the outcome, because administrators with a conflict of
+-- interest can read the log. private.audit would turn all of the content into JSON first.
+create function private.audit_locked_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit('judging.result_locked', 'judging_round', new.round_id::text,
+    jsonb_build_object('result_id', new.id));
+  return null;
+end
+$$;
+
 create trigger audit_locked after insert on public.judging_files for each row when (new.kind = 'result')
-  execute function private.audit('judging.result_locked', 'judging_round', 'round_id', 'id as result_id');
+  execute function private.audit_locked_result();
 
 -- A review of a round, and whether it counts: counts, excluded, recused or not_submitted.
 create type private.round_review as (code text, judge uuid, scores int[], state text);

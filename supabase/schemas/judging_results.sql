@@ -149,7 +149,7 @@ begin
   perform private.refuse_if((select count(*) from unnest(reviews) where state = 'counts') < 2, 'nothing_to_rank',
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
-    octet_length(_result::text) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
+    pg_column_size(_result) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
     'invalid_input', 'This is not a result.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(

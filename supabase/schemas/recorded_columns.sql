@@ -287,6 +287,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('private.submission_search', '{*}', 'It follows from other changes.'),
   ('private.files', '{*}', 'It lists files for checks and removal.'),
   ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
   ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
   ('private.rate_limits', '{*}', 'They limit how often.'),
   ('private.sign_up_passwords', '{*}', 'It follows from a person''s sign-up.'),

@@ -554,12 +554,8 @@ begin
       where id and results_released_at is null;
   end if;
   if round.id is not null then
-    update public.round_entries round_entry
-      set outcome = case when decision.decided_at is not null then decision.outcome end
-      from public.judging_decisions decision
-      where decision.round_entry_id = round_entry.id and round_entry.round_id = round.id;
+    perform private.write_outcomes(round);
     update public.judging_rounds set stage = 'released' where id = round.id;
-    perform private.write_feedback(round);
   end if;
   -- Decisions of administrators about finalists outside of rounds.
   perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;

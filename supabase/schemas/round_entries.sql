@@ -70,13 +70,14 @@ create table public.round_entries (
   ready_at timestamptz,
   -- The outcome of the last release (judging_decisions); null: not released.
   outcome text,
-  -- JSON, the feedback of the last release (write_feedback): criteria and comments. Teams see it once the
+  -- JSON, the feedback of the last release (feedback_of): criteria and comments. Teams see it once the
   -- challenge's results are released as well.
   feedback jsonb,
   created_at timestamptz not null default private.now(),
   constraint one_round_entry_per_submission unique (round_id, submission_id),
   constraint ready_round_entries_are_complete check (ready_at is null or not needs_document)
-);
+-- Room for the outcome beside the row without one, so that a release leaves the indexes as they are.
+) with (fillfactor = 50);
 comment on table public.round_entries is
   'A submission in a round: its text and document from when it was added, under a random code.';
 call private.limit_texts('public.round_entries', '{original_idea_name idea_name, original_description description}');

@@ -842,7 +842,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
+                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1404,6 +1404,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1475,6 +1478,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1564,6 +1570,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -1692,6 +1701,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -2357,6 +2369,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -2563,6 +2578,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -3013,6 +3031,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,
@@ -3413,6 +3434,9 @@ isOneToOne: false
 "only_eligible": boolean,
 "opens_at": string,
 "places": number,
+"publication_done": number | null,
+"publication_problem": string | null,
+"publication_total": number | null,
 "ready_count": number | null,
 "reviews_required": number,
 "revision": number,

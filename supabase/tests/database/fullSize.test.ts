@@ -1,7 +1,8 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#tools/schema/databases.ts";
 import { superuserUrl } from "#tools/stack/api/lite.ts";
-import { rolledBack, type Transaction, useDatabase } from "#tools/testing/database/database.ts";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
+import { type Transaction, useDatabase } from "#tools/testing/database/database.ts";
 import { fillToFullSize } from "#tools/testing/world/fullSize.ts";
 import { ACTIONS, type Action, beginAction } from "#tools/testing/world/fullSizeActions.ts";
 
@@ -26,9 +27,10 @@ async function callsSoFar(on: Transaction): Promise<Map<string, number>> {
 
 /** Runs an action once, and returns what it exceeds. */
 async function excessOf(on: Transaction, action: Action) {
-  const { name, statement, ...limits } = action;
-  const before = await callsSoFar(on);
+  const { name, who, statement, ...limits } = action;
   await beginAction(on, action);
+  const before = await callsSoFar(on);
+  await authenticateAs(on, who);
   const [row] = await on.unsafe<{ "QUERY PLAN": [{ Plan: Record<string, number> }] }[]>(
     `explain (analyze, buffers, format json) select ${statement}`,
   );
@@ -47,10 +49,13 @@ async function excessOf(on: Transaction, action: Action) {
 test("each action on a whole round reads a limited number of pages, and asks nothing for each row", async () => {
   const superuser = connect(superuserUrl({ ...inject("stack"), dbUrl: url }), 1, "schedule");
   const excesses: unknown[] = [];
-  await rolledBack(superuser, async (transaction) => {
-    await transaction`set local track_functions = 'all'`;
-    for (const action of ACTIONS) excesses.push(await excessOf(transaction, action));
-  });
+  await superuser`set track_functions = 'all'`;
+  for (const action of ACTIONS) {
+    // One after another as on results day: within one transaction, Postgres would check foreign keys again.
+    await superuser.begin(async (transaction) => {
+      excesses.push(await excessOf(transaction, action));
+    });
+  }
   await superuser.end();
   const none = ACTIONS.map(({ name }) => ({ action: name, buffers: 0, perRow: [] }));
   expect(excesses).toEqual(none);

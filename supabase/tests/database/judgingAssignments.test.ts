@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRaces } from "#tools/testing/database/races.ts";
-import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
+import { fillIn, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createJudge, type JudgeOptions } from "#tools/testing/world/judges.ts";
 import { createAdmin } from "#tools/testing/world/people.ts";
 import { createRoundEntry, prepareRound } from "#tools/testing/world/rounds.ts";
@@ -220,6 +221,81 @@ testRules(
       array_agg(code order by n) = array_agg(code order by is_calibration desc, code) as in_order, count(*)
       from (select code, is_calibration, row_number() over () as n from public.my_assignments) listed
       | is_first=true, in_order=true, count=4`,
+    ],
+    // Seven pairs.
+    "a publication in four batches": [
+      async (transaction) => {
+        const values = await prepared(transaction);
+        await transaction.unsafe(
+          "create or replace function private.publication_batch() returns int language sql immutable set search_path = '' return 2",
+        );
+        await authenticateAs(transaction, admin);
+        await transaction.unsafe(fillIn(publish(LINKED, "'It is not asked for.'"), values));
+        return {
+          ...values,
+          work: "select private.continue_publications() as more",
+          progress: `select publication_done as done, publication_total as total, publication_problem as problem,
+            (select count(*) from public.admin_judging_assignments where round_id = '$round') as assigned
+            from public.admin_judging_rounds where id = '$round'`,
+        };
+      },
+      `
+      admin      | $progress | done=0, total=7, problem=null, assigned=0
+      admin, colleague | ${publish([])} | conflict
+      postgres   | $work | more=1
+      then admin | $progress | done=2, total=7, problem=null, assigned=2
+      then admin | ${publish([])} | conflict
+      then postgres | $emails | emails=null
+      then postgres | $work; $work; $work | more=1
+      then admin | $progress | done=null, total=null, problem=null, assigned=7
+      then admin | $published | published={"kept":0,"added":7,"removed":0}
+      then postgres | from public.audit_log where action = 'judging.assigned' | actor_id=$admin, actor_email=$adminEmail
+      then postgres | select count(*), sum((data ->> 'reviews')::int) from private.notifications where kind = 'judge_assigned' | count=4, sum=7
+      then postgres | $work | more=0
+      then admin | select $revision as revision | revision=1
+
+      postgres   | select private.run_job('continue_publications') | done
+      then admin | $progress | done=null, total=null, problem=null, assigned=7
+      then postgres | $open; $begin '$j_one' | done
+      then admin | ${publish([[1, "two"]])}; $progress | done=0, total=5, problem=null, assigned=7
+      then postgres | $begin '$j_four' | done
+      then postgres | $work; $work; $work | more=1
+      then admin | $published | published={"kept":3,"added":0,"removed":4}
+      then postgres | select sum(total), bool_and(actor_id = '$admin') as by_admin
+        from public.interventions where kind = 'assignments_removed' | sum=4, by_admin=true
+
+      postgres   | $work; delete from private.user_roles where user_id = '$admin' | done
+      then postgres | $work | more=1
+      then colleague | $progress | done=2, total=7, problem=The person who published it is no longer an administrator., assigned=2
+      then postgres | $work | more=0
+      then colleague | ${publish(LINKED)} | done
+      then postgres | $work; $work; $work | more=1
+      then colleague | $progress | done=null, total=null, problem=null, assigned=7
+      then colleague | $published | published={"kept":2,"added":5,"removed":0}
+
+      admin      | declare_admin_conflict('$e4', 'My sister''s.') | done
+      then postgres | $work; $work; $work | done
+      then colleague | select publication_problem as problem from public.admin_judging_rounds where id = '$round'
+        | problem=The person who published it has a conflict of interest.
+      then admin | select publication_problem as problem from public.admin_judging_rounds where id = '$round'
+        | problem=Another administrator can see why.
+      then postgres | select count(*) from public.judging_assignments where round_entry_id = '$r4' | count=0
+
+      postgres   | insert into public.judging_conflicts (submission_id, judge_id, origin, state, reason) values ('$e2', '$j_two', 'set', 'confirmed', 'r') | done
+      then postgres | $work; $work; $work; $work | done
+      then postgres | select count(*) from public.judging_assignments where round_entry_id = '$r2' and judge_id = '$j_two' | count=0
+      then admin | select publication_problem like '%has, or may have, a conflict%' as named from public.admin_judging_rounds where id = '$round' | named=true
+      then postgres | update public.judging_conflicts set state = 'dismissed' | done
+      then admin | ${publish(LINKED)} | done
+      then postgres | $work; $work; $work; $work | done
+      then admin | $progress | done=null, total=null, problem=null, assigned=7
+
+      postgres   | $leave '$j_three'; $work; $work; $work; $work | done
+      then admin | select publication_problem like '%does not judge.' as named from public.admin_judging_rounds where id = '$round' | named=true
+      postgres   | $open; update public.judging_rounds set closes_at = now() - interval '1 minute' where id = '$round'; $work | more=1
+      then admin | $progress | done=0, total=7, problem=This round has closed., assigned=0
+      admin      | delete_judging_round('$round', 1) | done
+      then postgres | $work | more=0`,
     ],
   },
 );

@@ -31,6 +31,7 @@ const SCHEDULED = [
   "select private.start_group_emails()",
   "select private.queue_group_emails()",
   "select private.find_due_conflicts()",
+  "select private.continue_publications()",
   "select private.advance_judging()",
   "select private.delete_expired()",
 ];

@@ -162,7 +162,7 @@ testRules(
     postgres   | select private.find_due_conflicts('0 seconds'); from private.conflict_searches | 1 rows
     then postgres | select private.find_due_conflicts('0 seconds'); from private.conflict_searches | 2 rows
 
-    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 9 rows
+    postgres   | ${start()}; ${start("http://api.supabase.internal:8000", "sb_secret_another_key_0000")}; select from cron.job | 10 rows
     then postgres | ${queue(1)}; ${DUE} | done
     then postgres | select url, headers ->> 'apikey' as key from net.requests | url=http://api.supabase.internal:8000/functions/v1/send-emails, key=sb_secret_another_key_0000
 

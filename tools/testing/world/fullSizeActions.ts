@@ -5,8 +5,10 @@ import { ADMINS, CLOSED_ROUND, DRAFT_ROUND } from "./fullSize.ts";
 export interface Action {
   name: string;
   who: Actor;
+  /** The JSON that the caller's browser sends, as SQL. It is read before the action, which has it as INPUT. */
+  input?: string;
   statement: string;
-  /** It reads at most this many pages of 8 kB. */
+  /** It reads at most this many pages of 8 kB, with room for the plans after Postgres has analyzed a table. */
   buffers: number;
   /** The challenge's clock moves on before it. */
   minutesLater?: number;
@@ -15,6 +17,8 @@ export interface Action {
 }
 
 const [ada, ben] = ADMINS;
+/** A text that the action has to parse, like the body of a request. */
+const INPUT = "current_setting('action.input')::jsonb";
 /** The interventions that the caller acknowledges. */
 const ACTS = `array(select id from public.interventions_of_release('${CLOSED_ROUND}') where not is_own)`;
 const STANDINGS = `(
@@ -24,6 +28,7 @@ const STANDINGS = `(
     select code, row_number() over (order by code) as rank
     from public.admin_round_entries where round_id = '${CLOSED_ROUND}'
   ) ranked)`;
+const RESULT = "select result from public.admin_judging_results";
 const PAIRS = `(
   select jsonb_agg(jsonb_build_object('round_entry_id', entry.id, 'judge_id', former.judge_id))
   from public.admin_round_entries entry
@@ -31,7 +36,16 @@ const PAIRS = `(
   join public.admin_judging_assignments former on former.round_entry_id = other.id
   where entry.round_id = '${DRAFT_ROUND}')`;
 
-/** Each action of administrators on a whole round, and its release by the schedule, in order. */
+/** The schedule's batches of a publication with 60,000 changes. */
+const batches = (verb: string): Action[] =>
+  Array.from({ length: 6 }, (_, index) => ({
+    name: `${verb} them, batch ${index + 1}`,
+    who: "postgres",
+    statement: "private.continue_publications()",
+    buffers: 700_000,
+  }));
+
+/** Each action of administrators on a whole round, and what the schedule does of it, in order. */
 export const ACTIONS: readonly Action[] = [
   {
     name: "read the inputs of a result",
@@ -42,16 +56,16 @@ export const ACTIONS: readonly Action[] = [
   {
     name: "lock a result",
     who: ada,
-    statement: `public.lock_result('${CLOSED_ROUND}', ${STANDINGS})`,
-    buffers: 450_000,
+    input: STANDINGS,
+    statement: `public.lock_result('${CLOSED_ROUND}', ${INPUT})`,
+    buffers: 400_000,
   },
   {
     name: "apply the ranking",
     who: ada,
     statement:
       "public.apply_ranking((select id from public.public_judging_files where kind = 'result'))",
-    buffers: 1_400_000,
-    perRow: ["now", "ranked_outcome"],
+    buffers: 800_000,
   },
   {
     name: "decide on 1,000 submissions",
@@ -59,33 +73,34 @@ export const ACTIONS: readonly Action[] = [
     statement: `count(*) from public.save_decisions(
       array(select round_entry_id from public.admin_judging_decisions limit 1000),
       (select id from public.public_judging_files where kind = 'result'), 'eliminated', clock_timestamp(), 'A reason.')`,
-    buffers: 250_000,
+    buffers: 200_000,
   },
   {
     name: "preview a release",
     who: ada,
     statement: `public.release_preview('${CLOSED_ROUND}')`,
-    buffers: 4_000,
+    buffers: 10_000,
   },
   {
     name: "request a release",
     who: ada,
-    statement: `public.request_release('${CLOSED_ROUND}', null, (select result from public.admin_judging_results), ${ACTS})`,
-    buffers: 160_000,
+    input: RESULT,
+    statement: `public.request_release('${CLOSED_ROUND}', null, ${INPUT}, ${ACTS})`,
+    buffers: 250_000,
   },
   {
     name: "confirm a release",
     who: ben,
-    statement: `public.confirm_release((select id from public.admin_releases),
-      (select result from public.admin_judging_results), ${ACTS})`,
-    buffers: 65_000,
+    input: RESULT,
+    statement: `public.confirm_release((select id from public.admin_releases), ${INPUT}, ${ACTS})`,
+    buffers: 120_000,
   },
   {
     name: "release",
     who: "postgres",
     statement: "private.advance_judging()",
     minutesLater: 11,
-    buffers: 2_000_000,
+    buffers: 600_000,
     perRow: ["without_ranges"],
   },
   {
@@ -107,31 +122,38 @@ export const ACTIONS: readonly Action[] = [
   {
     name: "publish 60,000 assignments",
     who: ada,
-    statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${PAIRS})`,
-    buffers: 3_100_000,
+    input: PAIRS,
+    statement: `public.publish_assignments('${DRAFT_ROUND}', 0, ${INPUT})`,
+    buffers: 60_000,
   },
+  ...batches("publish"),
   {
     name: "remove them again",
     who: ada,
     statement: `public.publish_assignments('${DRAFT_ROUND}', 1, '[]')`,
-    buffers: 2_000_000,
+    buffers: 60_000,
   },
+  ...batches("remove"),
   {
     name: "delete a round",
     who: ada,
     statement: `public.delete_judging_round('${DRAFT_ROUND}',
       (select revision from public.admin_judging_rounds where id = '${DRAFT_ROUND}'))`,
-    buffers: 800_000,
+    buffers: 500_000,
     perRow: ["track_files"],
   },
 ];
 
-/** Authenticates the transaction for an action, at its time. */
-export async function beginAction(on: Transaction, { who, minutesLater }: Action): Promise<void> {
+/** Authenticates the transaction for an action, at its time and with its input. */
+export async function beginAction(
+  on: Transaction,
+  { who, minutesLater, input }: Action,
+): Promise<void> {
   if (minutesLater) {
     await becomePostgres(on);
     await on`
       update private.platform_settings set clock_offset = make_interval(mins => ${minutesLater})`;
   }
   await authenticateAs(on, who);
+  if (input) await on.unsafe(`select set_config('action.input', (${input})::text, true)`);
 }

@@ -4,6 +4,7 @@ import {
   Button,
   Checkbox,
   FormControlLabel,
+  LinearProgress,
   Radio,
   RadioGroup,
   Typography,
@@ -18,7 +19,13 @@ import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { useSingleMutation } from "../../components/useSingleMutation.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { isOver, isScreening, type Round } from "../rounds/round.ts";
+import {
+  isOver,
+  isPublishing,
+  isScreening,
+  publicationProgress,
+  type Round,
+} from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
 import {
@@ -33,7 +40,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
   const query = useDatabaseQuery(
     "assignment_input",
     { round_id: round.id },
-    { enabled: !isOver(round) },
+    { enabled: !isOver(round) && !isPublishing(round) },
   );
   const input = query.data;
   if (isOver(round)) {
@@ -45,6 +52,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
       </Alert>
     );
   }
+  if (isPublishing(round)) return <Publication round={round} />;
   if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
   const ready = input.round_entries.length;
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
@@ -65,9 +73,34 @@ export default function AssignmentPage({ round }: { round: Round }) {
           ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_required} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
           : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
       </Typography>
+      {round.publication_problem && (
+        <Alert severity="error">
+          Publishing stopped after {publicationProgress(round)}: {round.publication_problem} Preview
+          and publish the assignment again to complete it.
+        </Alert>
+      )}
       <Warnings warnings={outstandingIssues(round, input)} />
       <Planner key={input.revision} round={round} input={input} />
     </Box>
+  );
+}
+
+/** The progress of a large assignment, which the schedule publishes in batches. */
+function Publication({ round }: { round: Round }) {
+  const { publication_done: done, publication_total: total } = round;
+  return (
+    <Panel title="Publishing" explanation={publicationProgress(round)}>
+      <LinearProgress
+        aria-label="Publishing progress"
+        variant="determinate"
+        value={(100 * (done ?? 0)) / (total ?? 1)}
+        sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
+      />
+      <Typography sx={{ maxWidth: 880 }}>
+        A large assignment takes a few minutes. It continues if you close this page. When it is
+        complete, judges with new entries get an email.
+      </Typography>
+    </Panel>
   );
 }
 

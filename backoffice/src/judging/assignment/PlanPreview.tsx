@@ -71,7 +71,11 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           label="Publish assignment"
           button={{ variant: "contained", disabled: added + removed === 0 }}
           request="publish_assignments"
-          success="The assignment is published. Judges with new entries get an email."
+          success={(changed) =>
+            changed.publication_total === null
+              ? "The assignment is published. Judges with new entries get an email."
+              : "The assignment is being published."
+          }
           failure="Failed to publish the assignment. Please try again."
           onFailure={(error) => {
             // The database also checks round entries that the administrator cannot see because of a conflict.

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import loadHighs from "highs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { planAssignments } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
@@ -109,10 +109,13 @@ describe("the page", () => {
   const highs = loadHighs();
   function open(data: Partial<AssignmentInput> = {}, changes: Partial<Round> = {}) {
     stubWorker(async (problem) => planAssignments(problem as AssignmentProblem, await highs));
-    const lists = { "judging/rounds": [round(changes)] };
-    return renderJudging("/judging/rounds/round-1/assignment", lists, (name) =>
-      name === "assignment_input" ? input(data) : null,
-    );
+    const rounds = [round(changes)];
+    const lists = { "judging/rounds": rounds };
+    const opened = renderJudging("/judging/rounds/round-1/assignment", lists, (name) => {
+      if (name === "publish_assignments") return round(changes);
+      return name === "assignment_input" ? input(data) : null;
+    });
+    return { ...opened, rounds };
   }
   async function plan() {
     fireEvent.click(await screen.findByRole("button", { name: "Preview assignment" }));
@@ -141,6 +144,50 @@ describe("the page", () => {
       reason: "Two fields.",
     });
     expect(args).toHaveProperty("pairs.length", 6);
+  });
+
+  it("shows the progress of a large assignment until it is complete, then the next plan", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const started = {
+      round_entries_count: 3,
+      ready_count: 3,
+      publication_done: 30_000,
+      publication_total: 60_000,
+    };
+    const { rounds, callDatabase } = open({}, started);
+    const progress = await screen.findByRole("progressbar", { name: "Publishing progress" });
+    expect(progress).toHaveAttribute("aria-valuenow", "50");
+    expect(screen.getByRole("region", { name: "Next step" })).toHaveTextContent(
+      "The assignment is being published: 30,000 of 60,000 changes.",
+    );
+    expect(callDatabase).not.toHaveBeenCalledWith("assignment_input", expect.anything());
+    rounds[0] = round({ ...started, publication_done: 45_000 });
+    await vi.advanceTimersByTimeAsync(4_000);
+    await waitFor(() => expect(progress).toHaveAttribute("aria-valuenow", "75"));
+    rounds[0] = round();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await screen.findByRole("button", { name: "Preview assignment" })).toBeVisible();
+  });
+
+  it("says why publishing stopped, and offers to publish again", async () => {
+    open(
+      {},
+      {
+        round_entries_count: 3,
+        ready_count: 3,
+        publication_done: 20_000,
+        publication_total: 60_000,
+        publication_problem: "Ines Amado does not judge.",
+      },
+    );
+    expect(await screen.findByText(/^Publishing stopped after/)).toHaveTextContent(
+      "Publishing stopped after 20,000 of 60,000 changes: Ines Amado does not judge. Preview and publish",
+    );
+    expect(screen.getByRole("region", { name: "Next step" })).toHaveTextContent(
+      "Publishing the assignment stopped.",
+    );
+    expect((await plan()).getByRole("button", { name: "Publish assignment" })).toBeEnabled();
   });
 
   it("requires a reason to publish groups without a common judge", async () => {

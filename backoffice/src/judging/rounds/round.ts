@@ -1,7 +1,7 @@
 import { useGetList, useGetOne } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import { labelOf } from "#common/words.ts";
+import { countOf, labelOf } from "#common/words.ts";
 import { JUDGING_KINDS, ROUND_STAGES } from "#shared/constants.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -26,7 +26,11 @@ export interface RoundEvent {
 /** A round. Its `events` are its changes of stage in order, each with the person who made it (null: the schedule). */
 export type Round = ViewRow<
   "admin_judging_rounds",
-  "unconnected_reason" | "undecided_count",
+  | "publication_done"
+  | "publication_problem"
+  | "publication_total"
+  | "unconnected_reason"
+  | "undecided_count",
   {
     kind: RoundKind;
     stage: RoundStage;
@@ -53,6 +57,18 @@ export const isDecidable = ({
 }: Pick<Round, "stage" | "has_open_release">) =>
   (stage === "closed" || stage === "locked") && !has_open_release;
 
+/** Whether the schedule is publishing its assignment. It stops if there is a problem. */
+export const isPublishing = (
+  round: Pick<Round, "publication_total" | "publication_problem">,
+): boolean => round.publication_total !== null && round.publication_problem === null;
+
+/** The progress of a publication that is not complete. */
+export const publicationProgress = ({
+  publication_done: done,
+  publication_total: total,
+}: Pick<Round, "publication_done" | "publication_total">) =>
+  `${countOf(done ?? 0, total ?? 0)} changes`;
+
 /** In a screening each judge reviews some round entries; elsewhere every judge reviews all of them. */
 export const isScreening = ({ kind }: Pick<Round, "kind">) => kind === "screening";
 
@@ -64,9 +80,13 @@ const ALL_ROUNDS = {
   pagination: { page: 1, perPage: 100 },
 } as const;
 
-/** When the page of these rounds reads them again: when one opens or closes. */
+const PUBLISHING_MS = 3_000;
+
+/** When the page of these rounds reads them again: when one opens or closes, and soon while one is published. */
 const refreshAfter = (rounds: readonly Round[] = []) =>
-  refreshDelay(rounds.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]));
+  rounds.some(isPublishing)
+    ? PUBLISHING_MS
+    : refreshDelay(rounds.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]));
 
 /** The rounds of judging, in the order in which they open. */
 export function useRounds(enabled = true) {

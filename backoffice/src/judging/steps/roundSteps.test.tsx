@@ -27,6 +27,18 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [{}, 1, /^Add the submissions/, "Add submissions"],
   [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
   [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide who reviews/, "Assign reviews"],
+  [
+    { ...PREPARED, publication_done: 4, publication_total: 8 },
+    2,
+    /^The assignment is being published: 4 of 8 changes\.$/,
+    "See progress",
+  ],
+  [
+    { ...PREPARED, publication_done: 4, publication_total: 8, publication_problem: "Why." },
+    2,
+    /^Publishing the assignment stopped\.$/,
+    "Publish again",
+  ],
   [PREPARED, 3, /^Everything is prepared/],
   [
     { ...PREPARED, stage: "open", submitted_count: 6 },

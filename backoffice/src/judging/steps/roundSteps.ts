@@ -3,7 +3,7 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { isOpen, RELEASES_PATH, type Release, requestPath } from "../releases/release.ts";
-import { isFinal, type Round } from "../rounds/round.ts";
+import { isFinal, isPublishing, publicationProgress, type Round } from "../rounds/round.ts";
 
 export interface RoundStep {
   label: string;
@@ -59,8 +59,8 @@ export function roundSteps(
     },
     {
       label: "Assignment",
-      status: `${counted(round.assignments_count, "review", "reviews")} assigned`,
-      isDone: isClosed || round.assignments_count > 0,
+      status: assignmentStatus(round),
+      isDone: isClosed || (round.assignments_count > 0 && round.publication_total === null),
       to: page("assignment"),
     },
     {
@@ -94,6 +94,12 @@ export function roundSteps(
   const { isToRead, action } = next;
   const task = `${stopped(release)}${next.task}`;
   return { steps, current, next: { task, ...((mayAct || isToRead) && action && { action }) } };
+}
+
+function assignmentStatus(round: Round): string {
+  if (isPublishing(round)) return "Being published";
+  if (round.publication_problem) return "Publishing stopped";
+  return `${counted(round.assignments_count, "review", "reviews")} assigned`;
 }
 
 const RELEASE_STATUSES: Readonly<Record<Release["state"], string>> = {
@@ -135,6 +141,17 @@ function nextTask(
             action: open("Check round entries", "round-entries"),
           };
     case "Assignment":
+      if (isPublishing(round))
+        return {
+          task: `The assignment is being published: ${publicationProgress(round)}.`,
+          action: open("See progress", "assignment"),
+          isToRead: true,
+        };
+      if (round.publication_problem)
+        return {
+          task: "Publishing the assignment stopped.",
+          action: open("Publish again", "assignment"),
+        };
       return {
         task: "Decide who reviews what.",
         action: open("Assign reviews", "assignment"),

@@ -19,6 +19,9 @@ export const ROUND: Round = {
   ready_count: 0,
   assignments_count: 0,
   submitted_count: 0,
+  publication_done: null,
+  publication_total: null,
+  publication_problem: null,
   undecided_count: null,
 };
 
