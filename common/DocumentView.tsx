@@ -44,8 +44,9 @@ export async function shownDocument(
 ): Promise<ShownDocument> {
   const file = new Blob([data], { type: "application/pdf" });
   if (!isAnonymized) return { file, words: null };
-  const { readImagePdf } = await import("#shared/imagePdf.ts");
-  return { file, pages: readImagePdf(new Uint8Array(await data.arrayBuffer())), words };
+  const { pagesOf } = await import("#shared/imagePdf.ts");
+  const pages = pagesOf(new Uint8Array(await data.arrayBuffer()));
+  return { file, pages: pages.length > 0 ? pages : undefined, words };
 }
 
 /** A document: an anonymized one page by page, any other embedded if the browser can show PDFs. */

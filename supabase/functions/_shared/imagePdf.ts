@@ -62,11 +62,8 @@ const HEAD_BYTES = 8_192;
 const HEAD =
   /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\][\s\S]*?\/Width (\d+) \/Height (\d+) [\s\S]*?\/Length (\d+) >>\nstream\n/;
 
-/**
- * The pages of a PDF that imagePdf has written. Writing them again must give the same bytes, so a file with anything
- * else in it has none: text, metadata, attachments, or bytes beside the image data of a JPEG.
- */
-export function readImagePdf(file: Uint8Array<ArrayBuffer>): ImagePage[] | undefined {
+/** The pages of a PDF that readImagePdf has accepted before, to show them: without its check, which takes seconds. */
+export function pagesOf(file: Uint8Array<ArrayBuffer>): ImagePage[] {
   const pages: ImagePage[] = [];
   for (let at = 0; ; ) {
     const head = HEAD.exec(new TextDecoder("latin1").decode(file.subarray(at, at + HEAD_BYTES)));
@@ -76,6 +73,15 @@ export function readImagePdf(file: Uint8Array<ArrayBuffer>): ImagePage[] | undef
     at = start + length;
     pages.push({ width, height, columns, rows, jpeg: file.subarray(start, at) });
   }
+  return pages;
+}
+
+/**
+ * The pages of a PDF that imagePdf has written. Writing them again must give the same bytes, so a file with anything
+ * else in it has none: text, metadata, attachments, or bytes beside the image data of a JPEG.
+ */
+export function readImagePdf(file: Uint8Array<ArrayBuffer>): ImagePage[] | undefined {
+  const pages = pagesOf(file);
   if (pages.length === 0) return undefined;
   const again = imagePdf(pages);
   const isSame = again.length === file.length && again.every((byte, at) => byte === file[at]);
