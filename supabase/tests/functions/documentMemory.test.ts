@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { DOCUMENT_LIMITS } from "#shared/constants.ts";
 import {
@@ -91,6 +92,21 @@ test.each([
   content.write("/Root 1 0 R /Type /Page startxref\n9\n%%EOF", content.byteLength - 60);
   const submission = await createDocument(outbox, content);
   expect(await outbox.call("check-document", submission.bearer)).toEqual(DONE);
+  expect(outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
+});
+
+test("a PDF with 200 tables that unpack to 16 MB each takes little memory", async () => {
+  const packed = deflateSync(Buffer.alloc(16 * 1024 * 1024)).toString("latin1");
+  let pdf = "%PDF-1.7\n";
+  for (let number = 1, last = 0; number <= 200; number += 1) {
+    const table = `/Type /XRef /Root 1 0 R /Size 9 /W [1 1 1] /Prev ${last} /Filter /FlateDecode`;
+    last = pdf.length;
+    pdf += `${number} 0 obj\n<< ${table} /Length ${packed.length} >>\nstream\n${packed}\nendstream\nendobj\n`;
+    if (number === 200) pdf += `startxref\n${last}\n%%EOF`;
+  }
+  const submission = await createDocument(outbox, Buffer.from(pdf, "latin1"));
+  expect(await outbox.call("check-document", submission.bearer)).toEqual(DONE);
+  expect(await submission.problem()).toMatch(/damaged/);
   expect(outbox.peakMemory("check-document")).toBeLessThan(MEGABYTES);
 });
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await setChallenge(outbox.sql);
   person = await signUp(outbox.addresses, SIGN_UP_DATA);
   const create = person.client.rpc("create_submission", { user_id: person.id, idea_name: "A" });
-  submissionId = (await create.throwOnError()).data.id;
+  submissionId = (await create.throwOnError()).data.id ?? "";
 });
 
 async function encodeJpeg({ columns, rows, pixels }: Picture, quality: number) {
@@ -72,7 +72,8 @@ test.each(NAMES)("%s", async (name) => {
   const uploaded = await stored.upload(file, original, { contentType: "application/pdf" });
   expect(uploaded.error).toBeNull();
   const { data } = await stored.download(file);
-  expect(Buffer.from((await data?.arrayBuffer()) ?? []).equals(original)).toBe(true);
+  const bytes = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
+  expect(bytes.equals(original)).toBe(true);
   await stored.remove([file]);
 
   const problem = await problemOfDocument(original, "pdf");

@@ -8,8 +8,8 @@ const TAIL_BYTES = 64 * 1024;
 /** Each saved change of a PDF adds a section. */
 const MAX_SECTIONS = 200;
 const ENTRY_BYTES = 20;
-/** More than the packed objects of the largest document need; a stream that unpacks to more is an attack. */
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** More than the tables and packed objects that are read of the largest document. */
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** Trailers that are read, from the last one, if the file does not say where they are. */
 const MAX_TRAILERS = 20;
 const MAX_TRAILER_BYTES = 1024;
@@ -119,7 +119,24 @@ function trailerAround(bytes: Uint8Array, at: number): Dictionary {
 
 type Find = (number: number) => Entry | undefined;
 
+/** Unpacks streams until they have the size of MAX_UNPACKED_BYTES together. */
+type Unpack = (packed: Uint8Array) => Buffer;
+
+function unpacker(): Unpack {
+  let remaining = MAX_UNPACKED_BYTES;
+  return (packed) => {
+    if (remaining <= 0) throw new Malformed();
+    const data = inflateSync(packed, {
+      finishFlush: zlib.Z_SYNC_FLUSH,
+      maxOutputLength: remaining,
+    });
+    remaining -= data.length;
+    return data;
+  };
+}
+
 function fileOf(bytes: Uint8Array, trailer: Dictionary, find: Find): PdfFile {
+  const unpack = unpacker();
   // Objects that belong together are packed together.
   let unpacked: { at: number; stream: Stream } | undefined;
   return {
@@ -134,7 +151,7 @@ function fileOf(bytes: Uint8Array, trailer: Dictionary, find: Find): PdfFile {
         const container = find(entry.container);
         if (!container || !("at" in container)) return undefined;
         const { at } = container;
-        if (unpacked?.at !== at) unpacked = { at, stream: streamAt(bytes, at, find) };
+        if (unpacked?.at !== at) unpacked = { at, stream: streamAt(bytes, at, unpack, find) };
         return packedObject(unpacked.stream, number);
       });
     },
@@ -158,7 +175,7 @@ interface Stream {
 }
 
 /** An unpacked stream. Its length can be an object, which is never packed. */
-function streamAt(bytes: Uint8Array, at: number, find?: Find): Stream {
+function streamAt(bytes: Uint8Array, at: number, unpack: Unpack, find?: Find): Stream {
   const { value: dictionary, end } = objectAt(bytes, at);
   if (!(dictionary instanceof Map)) throw new Malformed();
   const start = /^[\0\t\n\f\r ]*stream(?:\r\n|\n|\r)?/.exec(textAt(bytes, end, 64));
@@ -169,10 +186,7 @@ function streamAt(bytes: Uint8Array, at: number, find?: Find): Stream {
   const filter = [dictionary.get("/Filter") ?? "null"].flat()[0] ?? "null";
   if (filter === "null") return { dictionary, data: Buffer.from(packed) };
   if (filter !== "/FlateDecode" && filter !== "/Fl") throw new Malformed();
-  const data = inflateSync(packed, {
-    finishFlush: zlib.Z_SYNC_FLUSH,
-    maxOutputLength: MAX_UNPACKED_BYTES,
-  });
+  const data = unpack(packed);
   return { dictionary, data: unpredicted(data, [dictionary.get("/DecodeParms")].flat()[0]) };
 }
 
@@ -215,12 +229,13 @@ function packedObject({ dictionary, data }: Stream, number: number): PdfValue | 
 function readSections(bytes: Uint8Array): Section[] {
   const header = Math.max(textAt(bytes, 0, 1024).indexOf("%PDF-"), 0);
   const sections: Section[] = [];
+  const unpack = unpacker();
   const next = [startOf(bytes)];
   const seen = new Set<number>();
   for (let at = next.shift(); at !== undefined; at = next.shift()) {
     if (seen.has(at) || seen.size >= MAX_SECTIONS) continue;
     seen.add(at);
-    const section = readSection(bytes, header + at, header);
+    const section = readSection(bytes, header + at, header, unpack);
     sections.push(section);
     const more = ["/XRefStm", "/Prev"].map((key) => section.trailer.get(key));
     next.unshift(...more.filter((place) => typeof place === "number"));
@@ -237,10 +252,10 @@ function startOf(bytes: Uint8Array): number {
   return Number(place);
 }
 
-function readSection(bytes: Uint8Array, at: number, header: number): Section {
+function readSection(bytes: Uint8Array, at: number, header: number, unpack: Unpack): Section {
   return /^\s*xref\b/.test(textAt(bytes, at, 16))
     ? readTable(bytes, at, header)
-    : readTableStream(bytes, at, header);
+    : readTableStream(bytes, at, header, unpack);
 }
 
 function readTable(bytes: Uint8Array, at: number, header: number): Section {
@@ -270,8 +285,8 @@ function readTable(bytes: Uint8Array, at: number, header: number): Section {
 }
 
 /** A table as a stream of numbers (ISO 32000-2, 7.5.8). */
-function readTableStream(bytes: Uint8Array, at: number, header: number): Section {
-  const { dictionary: trailer, data } = streamAt(bytes, at);
+function readTableStream(bytes: Uint8Array, at: number, header: number, unpack: Unpack): Section {
+  const { dictionary: trailer, data } = streamAt(bytes, at, unpack);
   const widths = numbersOf(trailer.get("/W"));
   const [typeBytes = 0, placeBytes = 0, lastBytes = 0] = widths;
   const width = typeBytes + placeBytes + lastBytes;
