@@ -178,6 +178,27 @@ const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string
     });
   },
 
+  "a request acknowledges what others did, a confirmation the rest": ({
+    changes,
+    after,
+    person,
+    act,
+  }) =>
+    changes.flatMap(({ table, before, row: { round, value } }) => {
+      // While an act is held, others may commit what it has not seen.
+      if (table !== "releases" || act.held > 0) return [];
+      const isConfirmed = Boolean(value.confirmed_at && !before?.value.confirmed_at);
+      return after
+        .all("interventions")
+        .flatMap(({ id, value: one }) =>
+          (isConfirmed || (!before && one.actor_id !== person)) &&
+          !one.release_id &&
+          isInContest(after, one.round_id, round)
+            ? [`${one.kind} ${id} by ${one.actor_id} is open`]
+            : [],
+        );
+    }),
+
   "somebody else acknowledges each intervention": ({ changes, release, after, person }) => [
     ...changes.filter(
       ({ table, row, before, columns }) =>
