@@ -8644,7 +8644,174 @@ $$;
 create trigger protect_anonymization before update of is_anonymized on public.judging_rounds
   for each row when (old.is_anonymized <> new.is_anonymized) execute function private.protect_anonymization();
 
--- Findings ----------------------------------------------------------------------------------------
+-- Adding submissions ------------------------------------------------------------------------------
+
+-- The round that decides who can be in this one: the last one of an earlier kind; null for a screening, or without one.
+create function private.round_before(round public.judging_rounds) returns private.live_rounds
+language sql stable set search_path = ''
+return (
+  select earlier from private.live_rounds earlier
+  where private.kind_position(earlier.kind) < private.kind_position(round.kind)
+    -- Rounds that closed without submissions do not count.
+    and (earlier.current_stage <> 'closed' or exists (select from public.round_entries where round_id = earlier.id))
+  order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
+  limit 1
+);
+
+-- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
+create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  outcome constant text := private.round_outcome(submission.id, former.kind);
+begin
+  return coalesce(outcome <> 'eliminated', false)
+    or submission.released_status = 'selected' and (former.kind = 'panel' or outcome is null);
+end
+$$;
+
+-- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
+-- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
+-- that round is released.
+create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  if former.stage <> 'released' then
+    perform private.refuse('round_not_released', format(
+      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
+      former.name));
+  end if;
+  return array(
+    select id from public.submissions
+    where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
+      and (not round.only_eligible or eligibility = 'eligible')
+      and (former.id is null or private.has_advanced(submissions, former))
+    except
+    select submission_id from public.round_entries where round_id = round.id
+  );
+end
+$$;
+
+create function private.submissions_to_add(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  others public.judging_rounds;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = _round_id;
+  others := round;
+  others.only_eligible := false;
+  return jsonb_build_object(
+    'by_status', (
+      select coalesce(jsonb_object_agg(status, ids), '{}') from (
+        select status, jsonb_agg(id order by id) as ids
+        from public.submissions where id = any (private.submissions_for(round)) group by status
+      ) grouped
+    ),
+    'not_eligible', case when round.only_eligible then (
+      select count(*) from public.submissions where id = any (private.submissions_for(others)) and eligibility <> 'eligible'
+    ) else 0 end
+  );
+end
+$$;
+call private.publish_function('submissions_to_add',
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
+
+create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  round public.judging_rounds;
+  conflicts jsonb;
+begin
+  perform private.require_admin();
+  select * into round from public.judging_rounds where id = _round_id;
+  _submission_ids := private.submissions_for(round, _submission_ids);
+  -- This search is slow, so it runs before any lock.
+  conflicts := private.new_conflicts(null, _submission_ids);
+  -- Lock submissions before the round (foundations.sql).
+  perform from public.submissions where id = any (_submission_ids) order by id for share;
+  round := private.lock_round(_round_id);
+  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
+    'This round has closed.');
+  _submission_ids := private.submissions_for(round, _submission_ids);
+  insert into public.round_entries
+    (round_id, submission_id, code, former_id, removed_idea_name, removed_description)
+  select round.id, submission.id, private.random_code(), former.id,
+    coalesce(former.removed_idea_name, '{}'), coalesce(former.removed_description, '{}')
+  from public.submissions submission
+  -- An anonymized round starts as the last one in which it was ready, unless the team has changed the submission since.
+  left join lateral (
+    select former.*
+    from public.round_entries former join public.judging_rounds other on other.id = former.round_id
+    where former.submission_id = submission.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
+      and (former.original_idea_name, former.original_description) = (submission.idea_name, submission.description)
+      and former.ready_at >= submission.edited_at
+    order by former.ready_at desc limit 1
+  ) former on true
+  where submission.id = any (_submission_ids);
+  if round.is_anonymized then
+    update public.round_entries round_entry set
+        needs_document = private.document_to_judge(round_entry) is not null,
+        findings = private.findings_of(round_entry)
+      where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids);
+  end if;
+  perform private.record_conflicts(conflicts);
+  return cardinality(_submission_ids);
+end
+$$;
+call private.publish_change('add_submissions_to_round', 'administrator',
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
+
+-- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
+-- until they close, but not once a judge has submitted a review, because all judges review the same.
+create function private.update_round_entries() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  round_entry public.round_entries;
+begin
+  -- Lock as judges do (lock_my_assignment), so that a review that is being submitted counts.
+  perform from public.judging_rounds
+    where id in (select round_id from public.round_entries where submission_id = new.id) order by id for share;
+  perform from public.judging_assignments
+    where round_entry_id in (select id from public.round_entries where submission_id = new.id) order by id for update;
+  for round_entry in
+    select entry.*
+    from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
+    where entry.submission_id = new.id and private.round_stage(round) in ('draft', 'open') and not exists (
+      select from public.judging_assignments where round_entry_id = entry.id and submitted_at is not null
+    )
+    order by entry.id
+  loop
+    update public.round_entries set
+      original_idea_name = new.idea_name, original_description = new.description, ready_at = null
+      where id = round_entry.id returning * into round_entry;
+    continue when not (select is_anonymized from public.judging_rounds where id = round_entry.round_id);
+    if new.file_path is distinct from old.file_path then
+      update public.round_entries set
+        file_path = null, page_texts = null, page_words = null, original_pages = null, original_words = null,
+        covered_areas = 0, former_id = null, needs_document = new.file_path is not null,
+        findings = private.findings_in(findings, '{idea_name,description}')
+        where id = round_entry.id returning * into round_entry;
+    end if;
+    update public.round_entries set findings = private.findings_of(round_entry)
+      || private.findings_in(findings, '{document}')
+      where id = round_entry.id;
+  end loop;
+  return null;
+end
+$$;
+
+create trigger update_round_entries after update of idea_name, description, file_path on public.submissions
+  for each row when (
+    (old.idea_name, old.description, old.file_path) is distinct from (new.idea_name, new.description, new.file_path)
+  )
+  execute function private.update_round_entries();
+
+-- supabase/schemas/round_entry_findings.sql
+
+-- Findings: names and addresses of the team in the text and document of a round entry, which would tell judges whose it is.
 
 -- Whether a text contains the needle as whole words; both folded by search_text.
 create function private.contains_phrase(folded text, needle text) returns boolean
@@ -8855,172 +9022,9 @@ return (
   from (select extensions.gen_random_bytes(8)) as random (bytes), generate_series(0, 7) place
 );
 
--- Adding submissions ------------------------------------------------------------------------------
+-- supabase/schemas/anonymizing.sql
 
--- The round that decides who can be in this one: the last one of an earlier kind; null for a screening, or without one.
-create function private.round_before(round public.judging_rounds) returns private.live_rounds
-language sql stable set search_path = ''
-return (
-  select earlier from private.live_rounds earlier
-  where private.kind_position(earlier.kind) < private.kind_position(round.kind)
-    -- Rounds that closed without submissions do not count.
-    and (earlier.current_stage <> 'closed' or exists (select from public.round_entries where round_id = earlier.id))
-  order by private.kind_position(earlier.kind) desc, earlier.stage = 'released' desc, earlier.opens_at
-  limit 1
-);
-
--- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
-create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
-language plpgsql stable set search_path = '' as $$
-declare
-  outcome constant text := private.round_outcome(submission.id, former.kind);
-begin
-  return coalesce(outcome <> 'eliminated', false)
-    or submission.released_status = 'selected' and (former.kind = 'panel' or outcome is null);
-end
-$$;
-
--- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
--- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
--- that round is released.
-create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
-language plpgsql stable set search_path = '' as $$
-declare
-  former constant private.live_rounds := private.round_before(round);
-begin
-  if former.stage <> 'released' then
-    perform private.refuse('round_not_released', format(
-      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
-      former.name));
-  end if;
-  return array(
-    select id from public.submissions
-    where (wanted is null or id = any (wanted)) and submissions.is_in_the_running
-      and (not round.only_eligible or eligibility = 'eligible')
-      and (former.id is null or private.has_advanced(submissions, former))
-    except
-    select submission_id from public.round_entries where round_id = round.id
-  );
-end
-$$;
-
-create function private.submissions_to_add(_round_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  others public.judging_rounds;
-begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = _round_id;
-  others := round;
-  others.only_eligible := false;
-  return jsonb_build_object(
-    'by_status', (
-      select coalesce(jsonb_object_agg(status, ids), '{}') from (
-        select status, jsonb_agg(id order by id) as ids
-        from public.submissions where id = any (private.submissions_for(round)) group by status
-      ) grouped
-    ),
-    'not_eligible', case when round.only_eligible then (
-      select count(*) from public.submissions where id = any (private.submissions_for(others)) and eligibility <> 'eligible'
-    ) else 0 end
-  );
-end
-$$;
-call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
-
-create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  round public.judging_rounds;
-  conflicts jsonb;
-begin
-  perform private.require_admin();
-  select * into round from public.judging_rounds where id = _round_id;
-  _submission_ids := private.submissions_for(round, _submission_ids);
-  -- This search is slow, so it runs before any lock.
-  conflicts := private.new_conflicts(null, _submission_ids);
-  -- Lock submissions before the round (foundations.sql).
-  perform from public.submissions where id = any (_submission_ids) order by id for share;
-  round := private.lock_round(_round_id);
-  perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
-    'This round has closed.');
-  _submission_ids := private.submissions_for(round, _submission_ids);
-  insert into public.round_entries
-    (round_id, submission_id, code, former_id, removed_idea_name, removed_description)
-  select round.id, submission.id, private.random_code(), former.id,
-    coalesce(former.removed_idea_name, '{}'), coalesce(former.removed_description, '{}')
-  from public.submissions submission
-  -- An anonymized round starts as the last one in which it was ready, unless the team has changed the submission since.
-  left join lateral (
-    select former.*
-    from public.round_entries former join public.judging_rounds other on other.id = former.round_id
-    where former.submission_id = submission.id and other.id <> round.id and other.is_anonymized and round.is_anonymized
-      and (former.original_idea_name, former.original_description) = (submission.idea_name, submission.description)
-      and former.ready_at >= submission.edited_at
-    order by former.ready_at desc limit 1
-  ) former on true
-  where submission.id = any (_submission_ids);
-  if round.is_anonymized then
-    update public.round_entries round_entry set
-        needs_document = private.document_to_judge(round_entry) is not null,
-        findings = private.findings_of(round_entry)
-      where round_entry.round_id = round.id and round_entry.submission_id = any (_submission_ids);
-  end if;
-  perform private.record_conflicts(conflicts);
-  return cardinality(_submission_ids);
-end
-$$;
-call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
-
--- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
--- until they close, but not once a judge has submitted a review, because all judges review the same.
-create function private.update_round_entries() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  round_entry public.round_entries;
-begin
-  -- Lock as judges do (lock_my_assignment), so that a review that is being submitted counts.
-  perform from public.judging_rounds
-    where id in (select round_id from public.round_entries where submission_id = new.id) order by id for share;
-  perform from public.judging_assignments
-    where round_entry_id in (select id from public.round_entries where submission_id = new.id) order by id for update;
-  for round_entry in
-    select entry.*
-    from public.round_entries entry join public.judging_rounds round on round.id = entry.round_id
-    where entry.submission_id = new.id and private.round_stage(round) in ('draft', 'open') and not exists (
-      select from public.judging_assignments where round_entry_id = entry.id and submitted_at is not null
-    )
-    order by entry.id
-  loop
-    update public.round_entries set
-      original_idea_name = new.idea_name, original_description = new.description, ready_at = null
-      where id = round_entry.id returning * into round_entry;
-    continue when not (select is_anonymized from public.judging_rounds where id = round_entry.round_id);
-    if new.file_path is distinct from old.file_path then
-      update public.round_entries set
-        file_path = null, page_texts = null, page_words = null, original_pages = null, original_words = null,
-        covered_areas = 0, former_id = null, needs_document = new.file_path is not null,
-        findings = private.findings_in(findings, '{idea_name,description}')
-        where id = round_entry.id returning * into round_entry;
-    end if;
-    update public.round_entries set findings = private.findings_of(round_entry)
-      || private.findings_in(findings, '{document}')
-      where id = round_entry.id;
-  end loop;
-  return null;
-end
-$$;
-
-create trigger update_round_entries after update of idea_name, description, file_path on public.submissions
-  for each row when (
-    (old.idea_name, old.description, old.file_path) is distinct from (new.idea_name, new.description, new.file_path)
-  )
-  execute function private.update_round_entries();
-
--- Anonymizing -------------------------------------------------------------------------------------
+-- Anonymizing: administrators remove parts of the text, save a document of images, and mark a round entry as ready.
 
 create function private.lock_round_entry(wanted_id uuid) returns public.round_entries
 language plpgsql set search_path = '' as $$
@@ -12369,182 +12373,6 @@ return (
   from private.release_outcomes(wanted_round)
 );
 
--- Completeness ------------------------------------------------------------------------------------
-
--- A release accounts for every submission of its contest. An administrator accepts each gap with a reason, which is an
--- intervention.
-create table public.accepted_gaps (
-  round_id uuid not null references public.judging_rounds (id) on delete cascade,
-  submission_id uuid not null references public.submissions (id) on delete cascade,
-  gap text not null check (gap in ('left_out', 'few_reviews')),
-  reason text not null,
-  accepted_by uuid references auth.users (id) on delete set null,
-  accepted_at timestamptz not null default private.now(),
-  primary key (round_id, submission_id, gap)
-);
-comment on table public.accepted_gaps is
-  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
-call private.limit_texts('public.accepted_gaps', '{reason message}');
-
--- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
--- undecided, or its outcome. The contest of the first round is all submitted submissions, that of a later one those that
--- advanced from the round before.
-create function private.contest_of(round public.judging_rounds) returns table (submission_id uuid, place text)
-language plpgsql stable set search_path = '' as $$
-#variable_conflict use_column
-declare
-  former constant private.live_rounds := private.round_before(round);
-begin
-  return query
-  with counted as (
-    select round_entry.submission_id, count(*) filter (where review.counts) as reviews
-    from public.round_entries round_entry
-    left join public.judging_assignments review on review.round_entry_id = round_entry.id
-    where round_entry.round_id = round.id group by round_entry.submission_id
-  )
-  select submission.id, case
-    when submission.withdrawn_at is not null or submission.withdrawal_planned_at is not null then 'withdrawn'
-    when submission.disqualified_at is not null then 'disqualified'
-    when counted.submission_id is null and round.only_eligible and submission.eligibility <> 'eligible' then 'not_eligible'
-    when counted.submission_id is null and exists (
-      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'left_out'
-    ) then 'accepted'
-    when counted.submission_id is null then 'left_out'
-    when counted.reviews < round.reviews_required and not exists (
-      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'few_reviews'
-    ) then 'few_reviews'
-    when decision.decided_at is null then 'undecided'
-    else decision.outcome
-  end
-  from public.submissions submission
-  left join counted on counted.submission_id = submission.id
-  left join public.round_entries round_entry
-    on round_entry.round_id = round.id and round_entry.submission_id = submission.id
-  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id
-  where submission.submitted_at is not null and (counted.submission_id is not null
-    or case when former.id is null then submission.released_status is null else private.has_advanced(submission, former) end);
-end
-$$;
-
-create function private.refuse_unaccounted(round public.judging_rounds) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  missing constant text := (
-    select string_agg(total || case place when 'left_out' then ' not in the round' else ' with too few reviews' end, ', ')
-    from (
-      select place, count(*) as total from private.contest_of(round)
-      where place in ('left_out', 'few_reviews') group by place
-    ) gap
-  );
-begin
-  perform private.refuse_if(missing is not null, 'not_accounted', format(
-    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
-end
-$$;
-
-create function private.accept_gaps(_round_id uuid, _submission_ids uuid[], _gap text, _reason text) returns int
-language plpgsql security definer set search_path = '' as $$
-declare
-  round constant public.judging_rounds := private.lock_round(_round_id);
-  accepted int;
-begin
-  perform private.refuse_released(round);
-  insert into public.accepted_gaps (round_id, submission_id, gap, reason, accepted_by)
-  select round.id, submission_id, place, private.require_reason(_reason), auth.uid()
-  from private.contest_of(round)
-  where place = _gap and place in ('left_out', 'few_reviews') and submission_id = any (_submission_ids);
-  get diagnostics accepted = row_count;
-  return accepted;
-end
-$$;
-call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
-
-create function private.release_account(_round_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  round constant public.judging_rounds := private.readable_round(_round_id);
-begin
-  return (
-    select coalesce(jsonb_object_agg(place, ids), '{}')
-    from (select place, jsonb_agg(submission_id) as ids from private.contest_of(round) group by place) listed
-  );
-end
-$$;
-call private.publish_function('release_account',
-  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
-
--- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
--- duplicate_rank, results_not_released, not_top_three and not_accounted.
-create function private.refuse_unreleasable(round public.judging_rounds) returns void
-language plpgsql set search_path = '' as $$
-declare
-  out_of_the_running constant text := (
-    select string_agg(round_entry.code, ', ' order by round_entry.code)
-    from public.judging_decisions decision
-    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
-    join public.submissions submission on submission.id = round_entry.submission_id
-    where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
-      and not submission.is_in_the_running
-  );
-begin
-  if round.stage not in ('locked', 'released')
-    or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
-    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
-  elsif out_of_the_running is not null then
-    perform private.refuse('disqualified', format(
-      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
-  elsif exists (
-    select from public.judging_decisions
-    where result_id = (private.result_of(round)).id and decided_at is not null
-    group by outcome having outcome in ('first', 'second', 'third') and count(*) > 1
-  ) then
-    perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
-  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
-    perform private.refuse('results_not_released',
-      'The top three and the final are released after the results of the challenge.');
-  elsif round.kind = 'top_three' and exists (
-    select from public.judging_decisions decision
-    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
-    join public.round_entries other on other.submission_id = round_entry.submission_id
-    join private.live_rounds final on final.id = other.round_id
-    where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
-  ) then
-    perform private.refuse('not_top_three',
-      'A final has submissions that do not advance. Cancel that final first.');
-  end if;
-  if round.stage = 'locked' then
-    perform private.refuse_unaccounted(round);
-  end if;
-end
-$$;
-
-create function private.lock_for_release() returns void
-language sql set search_path = '' as $$
-  select from public.challenge_parameters where id for update;
-  select from public.submissions where submitted_at is not null order by id for update;
-$$;
-
-create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
-language plpgsql set search_path = '' as $$
-declare
-  round public.judging_rounds;
-begin
-  perform private.lock_for_release();
-  if (private.challenge()).submissions_close_at > private.now() then
-    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
-  elsif wanted_round is not null then
-    round := private.lock_judged_round(wanted_round);
-    perform private.refuse_unreleasable(round);
-  end if;
-  perform private.refuse_if(private.is_competitor(private.actor()) or exists (
-    select from private.release_outcomes(wanted_round) released
-    where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
-  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
-  return round;
-end
-$$;
-
 -- Requesting, confirming, stopping ----------------------------------------------------------------
 
 -- Raises needs_second_administrator unless the caller has been an administrator for long enough.
@@ -12890,6 +12718,183 @@ end
 $$;
 call private.publish_function('release_preview',
   'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+
+-- supabase/schemas/release_account.sql
+
+-- Completeness: a release accounts for every submission of its contest. An administrator accepts each gap with a reason,
+-- which is an intervention.
+
+create table public.accepted_gaps (
+  round_id uuid not null references public.judging_rounds (id) on delete cascade,
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  gap text not null check (gap in ('left_out', 'few_reviews')),
+  reason text not null,
+  accepted_by uuid references auth.users (id) on delete set null,
+  accepted_at timestamptz not null default private.now(),
+  primary key (round_id, submission_id, gap)
+);
+comment on table public.accepted_gaps is
+  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
+call private.limit_texts('public.accepted_gaps', '{reason message}');
+
+-- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
+-- undecided, or its outcome. The contest of the first round is all submitted submissions, that of a later one those that
+-- advanced from the round before.
+create function private.contest_of(round public.judging_rounds) returns table (submission_id uuid, place text)
+language plpgsql stable set search_path = '' as $$
+#variable_conflict use_column
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  return query
+  with counted as (
+    select round_entry.submission_id, count(*) filter (where review.counts) as reviews
+    from public.round_entries round_entry
+    left join public.judging_assignments review on review.round_entry_id = round_entry.id
+    where round_entry.round_id = round.id group by round_entry.submission_id
+  )
+  select submission.id, case
+    when submission.withdrawn_at is not null or submission.withdrawal_planned_at is not null then 'withdrawn'
+    when submission.disqualified_at is not null then 'disqualified'
+    when counted.submission_id is null and round.only_eligible and submission.eligibility <> 'eligible' then 'not_eligible'
+    when counted.submission_id is null and exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'left_out'
+    ) then 'accepted'
+    when counted.submission_id is null then 'left_out'
+    when counted.reviews < round.reviews_required and not exists (
+      select from public.accepted_gaps where round_id = round.id and submission_id = submission.id and gap = 'few_reviews'
+    ) then 'few_reviews'
+    when decision.decided_at is null then 'undecided'
+    else decision.outcome
+  end
+  from public.submissions submission
+  left join counted on counted.submission_id = submission.id
+  left join public.round_entries round_entry
+    on round_entry.round_id = round.id and round_entry.submission_id = submission.id
+  left join public.judging_decisions decision on decision.round_entry_id = round_entry.id
+  where submission.submitted_at is not null and (counted.submission_id is not null
+    or case when former.id is null then submission.released_status is null else private.has_advanced(submission, former) end);
+end
+$$;
+
+create function private.refuse_unaccounted(round public.judging_rounds) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing constant text := (
+    select string_agg(total || case place when 'left_out' then ' not in the round' else ' with too few reviews' end, ', ')
+    from (
+      select place, count(*) as total from private.contest_of(round)
+      where place in ('left_out', 'few_reviews') group by place
+    ) gap
+  );
+begin
+  perform private.refuse_if(missing is not null, 'not_accounted', format(
+    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
+end
+$$;
+
+create function private.accept_gaps(_round_id uuid, _submission_ids uuid[], _gap text, _reason text) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.lock_round(_round_id);
+  accepted int;
+begin
+  perform private.refuse_released(round);
+  insert into public.accepted_gaps (round_id, submission_id, gap, reason, accepted_by)
+  select round.id, submission_id, place, private.require_reason(_reason), auth.uid()
+  from private.contest_of(round)
+  where place = _gap and place in ('left_out', 'few_reviews') and submission_id = any (_submission_ids);
+  get diagnostics accepted = row_count;
+  return accepted;
+end
+$$;
+call private.publish_change('accept_gaps', 'administrator',
+  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+
+create function private.release_account(_round_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  round constant public.judging_rounds := private.readable_round(_round_id);
+begin
+  return (
+    select coalesce(jsonb_object_agg(place, ids), '{}')
+    from (select place, jsonb_agg(submission_id) as ids from private.contest_of(round) group by place) listed
+  );
+end
+$$;
+call private.publish_function('release_account',
+  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
+
+-- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
+-- duplicate_rank, results_not_released, not_top_three and not_accounted.
+create function private.refuse_unreleasable(round public.judging_rounds) returns void
+language plpgsql set search_path = '' as $$
+declare
+  out_of_the_running constant text := (
+    select string_agg(round_entry.code, ', ' order by round_entry.code)
+    from public.judging_decisions decision
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.submissions submission on submission.id = round_entry.submission_id
+    where round_entry.round_id = round.id and decision.decided_at is not null and decision.outcome <> 'eliminated'
+      and not submission.is_in_the_running
+  );
+begin
+  if round.stage not in ('locked', 'released')
+    or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
+    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
+  elsif out_of_the_running is not null then
+    perform private.refuse('disqualified', format(
+      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
+  elsif exists (
+    select from public.judging_decisions
+    where result_id = (private.result_of(round)).id and decided_at is not null
+    group by outcome having outcome in ('first', 'second', 'third') and count(*) > 1
+  ) then
+    perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
+  elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
+    perform private.refuse('results_not_released',
+      'The top three and the final are released after the results of the challenge.');
+  elsif round.kind = 'top_three' and exists (
+    select from public.judging_decisions decision
+    join public.round_entries round_entry on round_entry.id = decision.round_entry_id
+    join public.round_entries other on other.submission_id = round_entry.submission_id
+    join private.live_rounds final on final.id = other.round_id
+    where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
+  ) then
+    perform private.refuse('not_top_three',
+      'A final has submissions that do not advance. Cancel that final first.');
+  end if;
+  if round.stage = 'locked' then
+    perform private.refuse_unaccounted(round);
+  end if;
+end
+$$;
+
+create function private.lock_for_release() returns void
+language sql set search_path = '' as $$
+  select from public.challenge_parameters where id for update;
+  select from public.submissions where submitted_at is not null order by id for update;
+$$;
+
+create function private.lock_released_round(wanted_round uuid) returns public.judging_rounds
+language plpgsql set search_path = '' as $$
+declare
+  round public.judging_rounds;
+begin
+  perform private.lock_for_release();
+  if (private.challenge()).submissions_close_at > private.now() then
+    perform private.refuse('invalid_input', 'Results can be released once submissions are closed.');
+  elsif wanted_round is not null then
+    round := private.lock_judged_round(wanted_round);
+    perform private.refuse_unreleasable(round);
+  end if;
+  perform private.refuse_if(private.is_competitor(private.actor()) or exists (
+    select from private.release_outcomes(wanted_round) released
+    where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
+  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
+  return round;
+end
+$$;
 
 -- supabase/schemas/judging_back_office.sql
 
