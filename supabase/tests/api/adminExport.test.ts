@@ -48,6 +48,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   round_entry_id: "The file has its code.",
   address: "The file has the recipient as typed.",
   email_problem: "A hint in the list of judges, until the address is corrected.",
+  withdrawal_planned_at: "A draft until the next release.",
   can_accept: "Depends on the administrator who reads the list.",
   can_resolve: "Depends on the administrator who reads the list.",
   scores: "The file has a column for each criterion of the round.",

@@ -113,7 +113,8 @@ function nextStep(draw: Draw): Step {
     return [administrator(draw), "correct_round", { id: draw.refTo(former.id) }];
   const kind = KINDS[last < 0 ? draw.below(2) : last + 1];
   if (!kind) return draw.chance(0.3) ? ["clock", "1 day"] : finalistStep(draw);
-  if (last < 0 && draw.chance(0.1))
+  // Early, somebody who has done nothing yet tries to release alone.
+  if (last < 0 && draw.chance(state.all("releases").length === 0 ? 0.5 : 0.1))
     return [administrator(draw), "request_release", { round_id: "null" }];
   return [administrator(draw), "create_judging_round", { round: ROUND(draw, kind) }];
 }
@@ -152,11 +153,11 @@ function releaseStep(draw: Draw, release: Row): Step {
       draw.one(["extend_deadline", "set_submission_status", "set_judging_conflict"]),
     ];
   if (state === "confirmed") return ["clock", draw.chance(0.8) ? "11 minutes" : "2 days"];
-  // Nobody else can confirm it, for example because they have made a decision.
-  if (draw.chance(0.2)) return [administrator(draw), "stop_release", { id }];
-  if (draw.chance(0.06)) return ["", "set_role", { id: `'$${PUPPET}'`, role: "'admin'" }];
   const requester = draw.nameOf(requested_by);
-  if (draw.chance(0.4)) return [requester, "confirm_release", { id }];
+  if (draw.chance(release.round ? 0.3 : 0.6)) return [requester, "confirm_release", { id }];
+  // Nobody else can confirm it, for example because they have made a decision.
+  if (draw.chance(release.round ? 0.2 : 0.6)) return [administrator(draw), "stop_release", { id }];
+  if (draw.chance(0.06)) return ["", "set_role", { id: `'$${PUPPET}'`, role: "'admin'" }];
   return [administrator(draw, requester), "confirm_release", { id }];
 }
 
