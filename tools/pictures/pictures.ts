@@ -69,7 +69,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
     },
   },
   {
-    file: "handbook/images/submission.webp",
+    file: "handbook/images/entry.webp",
     address: "/admin/submissions",
     async prepare(page) {
       await page.getByRole("link", { name: "Kelp", exact: true }).click();
