@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { decode } from "jpeg-js";
 import { readImagePdf } from "#shared/imagePdf.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
@@ -6,6 +7,12 @@ import { signIn } from "./support/actions.ts";
 import { readStored } from "./support/documents.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("There is no such element.");
+  return box;
+}
 
 test("a document is anonymized, an area of it is covered, and a judge reads it on a phone", async ({
   page,
@@ -51,10 +58,10 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   await sheet.scrollIntoViewIfNeeded();
   await expect(sheet.getByRole("img")).toHaveJSProperty("complete", true);
   await expectAccessible(page);
-  const box = await sheet.boundingBox();
-  if (!box) throw new Error("There is no page.");
-  const { x, y, width, height } = box;
-  await page.mouse.move(x + 0.05 * width, y + 0.04 * height);
+  const { width, height } = await boxOf(sheet);
+  // Scrolls to the point, and waits until the page no longer moves.
+  await sheet.hover({ position: { x: 0.05 * width, y: 0.04 * height } });
+  const { x, y } = await boxOf(sheet);
   await page.mouse.down();
   await page.mouse.move(x + 0.6 * width, y + 0.125 * height, { steps: 4 });
   await page.mouse.up();

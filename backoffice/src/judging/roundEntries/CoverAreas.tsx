@@ -145,29 +145,34 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           Add area
         </Button>
       </Box>
-      {area && (
-        <Box
-          role="group"
-          aria-label={`Position of area ${selected + 1}`}
-          sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
-        >
-          {EDGES.map(([edge, label]) => (
-            <TextField
-              key={edge}
-              type="number"
-              label={`${label} (%)`}
-              value={area[edge] / 10}
-              onChange={({ target }) => {
-                const value = Math.round(Number(target.value) * 10);
-                change(selected, withinPage({ ...area, [edge]: value }));
-              }}
-              slotProps={{ htmlInput: { min: 0, max: 100, step: 1 } }}
-              sx={{ width: "7rem" }}
-            />
-          ))}
-          <Button onClick={remove}>Remove area</Button>
-        </Box>
-      )}
+      {/* Also without an area, so that the page does not move while the first one is drawn. */}
+      <Box
+        role="group"
+        aria-label={`Position of area ${selected + 1}`}
+        sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
+      >
+        {EDGES.map(([edge, label]) => (
+          <TextField
+            key={edge}
+            type="number"
+            label={`${label} (%)`}
+            value={area ? area[edge] / 10 : ""}
+            disabled={!area}
+            onChange={({ target }) => {
+              const value = Math.round(Number(target.value) * 10);
+              if (area) change(selected, withinPage({ ...area, [edge]: value }));
+            }}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { min: 0, max: 100, step: 1 },
+            }}
+            sx={{ width: "7rem" }}
+          />
+        ))}
+        <Button disabled={!area} onClick={remove}>
+          Remove area
+        </Button>
+      </Box>
       <PageAreas
         key={pageIndex}
         page={page}
