@@ -230,7 +230,7 @@ const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string
     return isDeepStrictEqual(truth, result) ? [] : [`the result of ${locked.round}`];
   },
 
-  "every submission is accounted for": ({ release, after }) => {
+  "every submission is accounted for": ({ release, before, after }) => {
     const round = after.get("judging_rounds", release?.round);
     if (!round) return [];
     const position = ({ value }: Row) => KINDS.indexOf(String(value.kind));
@@ -252,10 +252,12 @@ const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string
         .all("judging_assignments")
         .filter((one) => one.value.round_entry_id === entry?.id && one.value.counts).length;
       const isAccepted = rowOf("accepted_gaps", id, round) !== undefined;
+      // A later kind of round, or a release of the statuses, has decided about it before.
+      const isReleased = Boolean(before.value("submissions", id, "released_status"));
       const isExcluded = round.value.only_eligible && value.eligibility !== "eligible";
       const isAccounted = entry
         ? entry.value.outcome && (reviews >= Number(round.value.reviews_required) || isAccepted)
-        : isExcluded || isAccepted || value.released_status === "declined";
+        : isExcluded || isAccepted || isReleased;
       return isInContest && !isAccounted
         ? [`${id} in ${round.id}: ${entry?.value.outcome}, ${reviews} reviews`]
         : [];
