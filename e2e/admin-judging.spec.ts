@@ -2,30 +2,19 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { ROOT } from "#tools/stack/config.ts";
-import type { Sql } from "#tools/testing/database/database.ts";
 import { daysFromNow, passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { deleteRounds } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
+import { clearJudging } from "./support/clearJudging.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import type { People } from "./support/people.ts";
 import { test } from "./support/submissions.ts";
 
-/** Other tests use the same stack before and after this one, and a round takes every submission. */
-async function clear(sql: Sql) {
-  await sql.begin(async (transaction) => {
-    await deleteRounds(transaction);
-    await transaction`delete from public.judges`;
-    await transaction`delete from public.submissions`;
-    await transaction`select private.rehearse(null)`;
-  });
-}
-
-test.beforeEach(({ people: { sql } }) => clear(sql));
+test.beforeEach(({ people: { sql } }) => clearJudging(sql));
 
 test.afterEach(async ({ page, people: { sql } }) => {
   await page.goto("about:blank");
-  await clear(sql);
+  await clearJudging(sql);
 });
 
 const openTab = (page: Page, name: string) =>

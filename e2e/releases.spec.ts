@@ -1,22 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Sql } from "#tools/testing/database/database.ts";
 import { passDays, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
-import { createRound, deleteRounds } from "#tools/testing/world/rounds.ts";
+import { createRound } from "#tools/testing/world/rounds.ts";
 import { signIn } from "./support/actions.ts";
+import { clearJudging } from "./support/clearJudging.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import type { People, Person } from "./support/people.ts";
 import { test as base } from "./support/submissions.ts";
-
-/** Other tests use the same stack. */
-async function clear(sql: Sql) {
-  await sql.begin(async (transaction) => {
-    await deleteRounds(transaction);
-    await transaction`delete from public.judges`;
-    await transaction`delete from public.submissions`;
-    await transaction`select private.rehearse(null)`;
-  });
-}
 
 interface Fixtures {
   /** Creates a panel that has closed, in which Amber is before Birch, and returns its page. */
@@ -25,7 +15,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   closedPanel: async ({ page, people: { sql, participant }, submitted }, use) => {
-    await clear(sql);
+    await clearJudging(sql);
     await setChallenge(sql, pastDates());
     await use(async ([first, second]) => {
       const submissions = [
@@ -51,7 +41,7 @@ const test = base.extend<Fixtures>({
       return `/admin/judging/rounds/${id}/criteria`;
     });
     await page.goto("about:blank");
-    await clear(sql);
+    await clearJudging(sql);
   },
 });
 

@@ -50,9 +50,9 @@ export function headersFile(headers: Headers): string {
 }
 
 /**
- * `_redirects`, for Netlify and Cloudflare Pages: the back office, the calendar, projects and their
- * pictures, and addresses in capital letters. Neither host can change the content type of another server's HTML, so projects get the prerendered
- * page, with a generic preview.
+ * `_redirects`, for Netlify and Cloudflare Pages: the back office, the calendar, projects and their pictures, and
+ * addresses in capital letters. Neither host can change the content type of another server's HTML, so projects get the
+ * prerendered page, with a generic preview.
  * @param apiOrigin Empty if it is the site's own.
  */
 export function redirectsFile(apiOrigin: string): string {

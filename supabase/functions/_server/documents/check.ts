@@ -44,8 +44,9 @@ const MAX_LEVELS = 5;
 
 /**
  * Checks whether a document can be opened: a PDF needs a header, a catalog with pages and no password, and is no
- * portfolio, dynamic form or encrypted attachment, whose pages say only that another program is needed; a DOCX or PPTX is an archive with its main part, without macros or a password. It renders nothing, so it proves
- * neither that the pages show what the author meant nor that the file is harmless.
+ * portfolio, dynamic form or encrypted attachment, whose pages say only that another program is needed; a DOCX or PPTX
+ * is an archive with its main part, without macros or a password. It renders nothing, so it proves neither that the
+ * pages show what the author meant nor that the file is harmless.
  * @param extension The extension of the file.
  * @returns The problem, in a sentence for the team; null if there is none.
  */
