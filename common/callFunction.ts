@@ -1,5 +1,6 @@
 import { CallableError, codeOfHttpStatus, codeOfStatusName } from "#shared/callableError.ts";
 import { fieldsOf } from "#shared/fieldsOf.ts";
+import { patientFetch } from "./busyServer.ts";
 import { FUNCTION_ANSWER_MESSAGES } from "./messages.ts";
 import { pageFetch } from "./pageOwner.ts";
 
@@ -95,7 +96,7 @@ async function postCall(
   if (options.accessToken) headers.set("authorization", `Bearer ${options.accessToken}`);
 
   try {
-    const send = pageFetch((...request) => fetch(...request));
+    const send = pageFetch(patientFetch((...request) => fetch(...request)));
     const response = await send(`${options.baseUrl}/functions/v1/${name}`, {
       method: "POST",
       headers,

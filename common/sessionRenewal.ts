@@ -1,4 +1,5 @@
 import { fieldsOf } from "#shared/fieldsOf.ts";
+import { patientFetch } from "./busyServer.ts";
 import { hasSessionEnded, pageFetch } from "./pageOwner.ts";
 import { isTransient, SESSION_OVER, serverFailure } from "./serverFailure.ts";
 import { storedSession } from "./session.ts";
@@ -33,7 +34,7 @@ export function sessionFetch(
   auth: () => SessionClient<WithToken>,
   transport: typeof fetch = (...request) => fetch(...request),
 ): typeof fetch {
-  const send = pageFetch(transport);
+  const send = pageFetch(patientFetch(transport));
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (address.includes("/auth/v1/token?grant_type=refresh_token")) {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { supabaseHttpClient } from "ra-supabase-core";
 import { HttpError } from "react-admin";
+import { noteStatus } from "#common/busyServer.ts";
 import { callFunction } from "#common/callFunction.ts";
 import { callDatabase as callThrough } from "#common/databaseCalls.ts";
 import { signedInAgain, withPagePerson } from "#common/pageOwner.ts";
@@ -30,8 +31,15 @@ export function createRequests(
   leave: Leave,
 ) {
   const httpRequest = supabaseHttpClient({ apiKey: publishableKey, supabaseClient: client });
-  const send: typeof httpRequest = (url, options) =>
-    httpRequest(url, { ...options, headers: withPagePerson(new Headers(options?.headers), url) });
+  const send: typeof httpRequest = async (url, options) => {
+    const headers = withPagePerson(new Headers(options?.headers), url);
+    try {
+      return await httpRequest(url, { ...options, headers });
+    } catch (error) {
+      noteStatus(serverFailure(error).status ?? 0);
+      throw error;
+    }
+  };
 
   /** Renews an expired token, as the client's own fetch does (sessionRenewal.ts). */
   const httpClient: typeof send = async (url, options) => {

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import { BUSY_TEXT, noteStatus } from "#common/busyServer.ts";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLE_VALUES } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
@@ -25,6 +26,13 @@ it("says that the role cannot open a page, and links to the first page that it c
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();
   expect(screen.queryByRole("link", { name: /Audit|Configuration/ })).toBeNull();
+});
+
+it("says on every page that the server is too busy", async () => {
+  show("admin", "/users");
+  expect(await screen.findByText("The page")).toBeVisible();
+  act(() => noteStatus(504));
+  expect(screen.getByText(BUSY_TEXT)).toBeVisible();
 });
 
 describe("the pages of a role", () => {

@@ -2,6 +2,7 @@ import { Alert, Box } from "@mui/material";
 import { useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
 import { useLocation } from "react-router-dom";
+import { BUSY_TEXT, useIsServerBusy } from "#common/busyServer.ts";
 import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
@@ -44,7 +45,22 @@ export function Layout({ children }: CoreLayoutProps) {
         )}
       </Box>
       <RehearsalStrip />
+      <ServerBusyNotice />
     </>
+  );
+}
+
+/** Says that the server is too busy, over the upper edge of the page. */
+function ServerBusyNotice() {
+  if (!useIsServerBusy()) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      sx={{ position: "fixed", zIndex: "snackbar", insetInline: 0, top: 0 }}
+    >
+      {BUSY_TEXT}
+    </Alert>
   );
 }
 

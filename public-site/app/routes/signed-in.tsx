@@ -4,6 +4,7 @@ import { hasSessionEnded } from "#common/pageOwner.ts";
 import { onSignedOutElsewhere } from "#common/signOutInAllTabs.ts";
 import { LeaveGuard } from "~/components/LeaveGuard.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
+import { ServerBusyNotice } from "~/components/ServerBusyNotice.tsx";
 import { SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { sessionHasEnded } from "~/data/endedSession.ts";
 import { onRefusal } from "~/data/refusedRequests.ts";
@@ -20,6 +21,7 @@ export default function SignedInRoute() {
       <SuccessNotifications />
       <LeaveGuard />
       <PageOwner />
+      <ServerBusyNotice />
       <Outlet />
     </>
   );
