@@ -36,3 +36,19 @@ it("reads the database's notation, and ignores an answer that is not a time", as
   learnChallengeTime("soon");
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:00:00.250Z"));
 });
+
+it("holds in the last seconds before a deadline if a web server has kept the answer (docs/own-server.md)", async () => {
+  const { challengeNow, learnChallengeTime } = await openClock();
+  const { timeLeft } = await import("./countdown.ts");
+  // nginx counts whole seconds, so that an answer is at most two seconds old.
+  const deadline = Date.parse(SERVER) + 7_000;
+  vi.advanceTimersByTime(2_000);
+  learnChallengeTime(SERVER);
+  const shown: (string | null)[] = [];
+  for (let left = 5; left >= -2; left--) {
+    shown.push(timeLeft(deadline, challengeNow().getTime())?.slice(0, 1) ?? null);
+    vi.advanceTimersByTime(1_000);
+  }
+  // Never early, so nobody gives up before the database closes.
+  expect(shown).toEqual(["7", "6", "5", "4", "3", "2", "1", null]);
+});

@@ -16,6 +16,7 @@ import {
 import {
   ADDRESS_LIMIT,
   BUSY,
+  CONFIGURATION,
   DOT_SEGMENT,
   REST_RULES,
   type RestRule,
@@ -139,13 +140,15 @@ export const apiFile = (server: "Caddyfile" | "nginx.conf") =>
     session: [SESSION],
     searched: [SEARCHED],
     rest_rules: REST_RULES.map(RULE_LINES[server]),
+    configuration: [CONFIGURATION],
     burst: [String(ADDRESS_LIMIT.burst)],
     busy: [BUSY],
     // Caddy replaces what is in braces.
     refusal: [refusalBody("{refused}").replace(/^{|}$/g, "\\$&")],
   });
 
-/** For nginx: the limit of requests by address and the format of the log, which belong into the http block. Caddy has none. */
+/** For nginx: the limit of requests by address, a cache and the format of the log, which belong into the http block. Caddy
+ * has none. */
 export const limitsFile = () =>
   fillTemplate("limits.nginx.conf", { per_second: [String(ADDRESS_LIMIT.perSecond)] });
 

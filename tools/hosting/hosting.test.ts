@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { CHALLENGE_ROW } from "#shared/challengeRow.ts";
 import { CALENDAR_PATH, PICTURES_PATH, PROJECTS_PATH } from "#site/config/paths.ts";
 import {
   ADMIN_PATH,
@@ -157,6 +158,23 @@ describe("the files of static hosts", () => {
     expect(text.split("proxy_pass ").length + text.split("reverse_proxy ").length).toBe(3);
     expect(text).toContain(line);
     expect(text).toMatch(/header_up -Forwarded|proxy_set_header Forwarded "";/);
+  });
+
+  it("nginx keeps what every page requests for a second, by origin, and nothing else", () => {
+    const config = apiFile("nginx.conf");
+    expect(config.match(/set \$cache .*|proxy_cache.*/g)).toEqual([
+      "set $cache off;",
+      "set $cache challenge;",
+      "proxy_cache $cache;",
+      'proxy_cache_key "$request_uri $http_origin";',
+      "proxy_cache_valid 200 1s;",
+      "proxy_cache_lock on;",
+    ]);
+    const [, pattern = ""] = /\$described ~ "(.*)"\) \{\n\tset \$cache/.exec(config) ?? [];
+    const isKept = (request: string) => new RegExp(pattern).test(request);
+    expect(isKept(`GET visitor /rest/v1/${CHALLENGE_ROW}`)).toBe(true);
+    expect(isKept(`GET person /rest/v1/${CHALLENGE_ROW}`)).toBe(false);
+    expect(isKept(`GET visitor /rest/v1/${CHALLENGE_ROW}&select=now`)).toBe(false);
   });
 
   it.each([

@@ -4,6 +4,8 @@
  * have neither lookaround nor repetitions above 1,000, which Caddy lacks. Nothing that a page sends matches.
  */
 
+import { CHALLENGE_ROW } from "#shared/challengeRow.ts";
+
 /** The beginnings of encoded text wherever it stands in a token: three bytes are four characters of base64. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((bytesBefore) => {
@@ -25,6 +27,9 @@ export const SESSION = `^sb_secret_|${SIGNED_ROLES.join("|")}`;
 
 /** Matches "person" and the addresses of the back office's lists, which are searched by patterns. */
 export const SEARCHED = "^person/rest/v1/(admin_|observed_|rpc/(search_|group_email_people))";
+
+/** Matches "method caller length" and the address of the request of every page. */
+export const CONFIGURATION = `^GET visitor /rest/v1/${CHALLENGE_ROW.replace("?", "[?]")}$`;
 
 export interface RestRule {
   /** Matches "method caller length" and the address (`refusalOf`). */

@@ -1,5 +1,5 @@
 import { learnChallengeTime } from "#common/challengeClock.ts";
-import type { Challenge, ChallengeRow } from "#shared/challengeRow.ts";
+import { CHALLENGE_ROW, type Challenge, type ChallengeRow } from "#shared/challengeRow.ts";
 import { readPublicRows } from "./publicRows.ts";
 
 let pending: Promise<Challenge> | undefined;
@@ -14,7 +14,7 @@ export function loadChallenge(): Promise<Challenge> {
 
 async function fetchChallenge(): Promise<Challenge> {
   const requestedAt = Date.now();
-  const [row] = await readPublicRows<ChallengeRow>("challenge?limit=1");
+  const [row] = await readPublicRows<ChallengeRow>(CHALLENGE_ROW);
   if (!row) throw new Error("The challenge has no configuration.");
   const { now, ...challenge } = row;
   learnChallengeTime(now, requestedAt);

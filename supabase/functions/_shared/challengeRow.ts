@@ -29,6 +29,9 @@ export interface ChallengeRow extends Challenge {
   readonly now: string;
 }
 
+/** The row at the REST API, which every page requests. A web server may keep the answer for a second. */
+export const CHALLENGE_ROW = "challenge?limit=1";
+
 /** The initial values of a new project, for builds that cannot reach one. */
 export const newChallenge: Challenge = {
   phase: null,
