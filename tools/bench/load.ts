@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { CHALLENGE_ROW } from "#shared/challengeRow.ts";
 import { connect } from "../schema/databases.ts";
 import { superuserUrl } from "../stack/api/lite.ts";
 import type { StackAddresses } from "../stack/config.ts";
@@ -38,7 +39,7 @@ interface Scenario {
   call: (person: Participant, prepared: object) => Promise<unknown>;
 }
 
-/** The home page, and the requests of participants and administrators. */
+/** The requests of visitors, participants and administrators. */
 function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participant): Scenario[] {
   const adminList = (query: string) => () =>
     request(restAddress(stack, query), {
@@ -46,6 +47,11 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
     });
   return [
     { name: "home page", call: () => request(stack.siteUrl) },
+    {
+      name: "configuration (every page)",
+      call: () =>
+        request(restAddress(stack, CHALLENGE_ROW), { headers: { apikey: stack.publishableKey } }),
+    },
     {
       name: "sign in",
       call: ({ email }) =>
