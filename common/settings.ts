@@ -168,8 +168,26 @@ export function settingsProblem(
   return undefined;
 }
 
-/** @throws Error with the line of settingsProblem, without a stack, which Vite and Playwright would print. */
-export function assertValidSettings(env: NodeJS.Dict<string>, names: readonly SettingName[]): void {
-  const problem = settingsProblem(env, names);
+/** The variables of a build for a Supabase other than the embedded one. */
+export const REQUIRED_SETTINGS: readonly SettingName[] = [
+  "SITE_URL",
+  "VITE_SUPABASE_URL",
+  "VITE_SUPABASE_PUBLISHABLE_KEY",
+  "VITE_HCAPTCHA_SITE_KEY",
+];
+
+/**
+ * @param required variables that must be set.
+ * @throws Error with one line about the first invalid or missing variable, without a stack, which Vite and Playwright would
+ *   print.
+ */
+export function assertValidSettings(
+  env: NodeJS.Dict<string>,
+  names: readonly SettingName[],
+  required: readonly SettingName[] = [],
+): void {
+  const missing = required.find((name) => !env[name]?.trim());
+  const problem =
+    settingsProblem(env, names) ?? (missing && `${missing} is missing: set it (see .env.example).`);
   if (problem) throw Object.assign(new Error(problem), { stack: problem });
 }

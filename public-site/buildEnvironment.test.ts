@@ -13,6 +13,17 @@ let root: string;
 const requests: string[] = [];
 let answer: () => Response;
 
+const PROJECT = {
+  VITE_SUPABASE_URL: "https://project.example.com",
+  VITE_SUPABASE_PUBLISHABLE_KEY: "project-key",
+  VITE_HCAPTCHA_SITE_KEY: "site-key",
+  SITE_URL: "https://challenge.example.com",
+};
+
+function setUpProject(): void {
+  for (const [name, value] of Object.entries(PROJECT)) vi.stubEnv(name, value);
+}
+
 const build = () => buildEnvironment("production", root);
 
 beforeEach(() => {
@@ -50,12 +61,18 @@ it("uses the site's address if it is not on this machine", async () => {
   vi.stubEnv("SITE_URL", "http://127.0.0.1:3000");
   // A local build may be served on any port.
   expect((await build())[SITE_URL]).toBe('""');
-  vi.stubEnv("SITE_URL", "https://challenge.example.com");
-  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
-  const defines = await build();
-  expect(defines[SITE_URL]).toBe('"https://challenge.example.com"');
-  expect(defines[KEY], "the local key is for the local stack").toBe('""');
+  setUpProject();
+  expect((await build())[SITE_URL]).toBe('"https://challenge.example.com"');
 });
+
+it.each(["VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_HCAPTCHA_SITE_KEY", "SITE_URL"])(
+  "stops a build for a project without %s, also if the local example has it",
+  async (name) => {
+    setUpProject();
+    vi.stubEnv(name, "");
+    await expect(build()).rejects.toThrow(`${name} is missing: set it (see .env.example).`);
+  },
+);
 
 it.each([
   ["VITE_SUPABASE_URL", "foo"],
@@ -75,7 +92,7 @@ it("reads configuration and FAQ answers from a project, and nothing for a local 
   const local = await build();
   expect([local[CHALLENGE], local[ANSWERS]]).toEqual(['""', '"[]"']);
   expect(requests).toEqual([]);
-  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  setUpProject();
   const defines = await build();
   expect(defines[CHALLENGE]).toBe(JSON.stringify('{"phase":"Evaluation"}'));
   const { id, section: title, question } = ANSWER;
@@ -93,7 +110,7 @@ it.each([
   ["has no row", () => Response.json([])],
 ])("builds as for a new project if the project %s", async (_, given) => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.stubEnv("VITE_SUPABASE_URL", "https://project.example.com");
+  setUpProject();
   answer = given as () => Response;
   expect((await build())[CHALLENGE]).toBe('""');
 });

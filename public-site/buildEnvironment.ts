@@ -1,5 +1,6 @@
 import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
+import { CHALLENGE_ROW } from "../supabase/functions/_shared/challengeRow.ts";
 import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faqAnswerRows.ts";
 import { answerSections } from "./app/content/faqAnswers.ts";
 
@@ -28,7 +29,7 @@ export async function buildEnvironment(
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
     defines[`import.meta.env.${name}`] = JSON.stringify(variables[name] ?? "");
   }
-  const [challenge] = await rowsAtBuild(variables, "challenge?limit=1");
+  const [challenge] = await rowsAtBuild(variables, CHALLENGE_ROW);
   const answers = (await rowsAtBuild(variables, FAQ_ANSWERS_PATH)) as FaqAnswer[];
   const rows = { VITE_CHALLENGE: challenge, VITE_FAQ_ANSWERS: answerSections(answers) };
   for (const [name, value] of Object.entries(rows)) {

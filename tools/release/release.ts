@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
-import { RELEASE_SETTINGS, settingsProblem } from "#common/settings.ts";
+import { RELEASE_SETTINGS, REQUIRED_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { fieldsOf } from "#shared/fieldsOf.ts";
 import type { Step } from "../runner/run.ts";
 import { ROOT, StackError } from "../stack/config.ts";
@@ -65,13 +65,6 @@ export function stepsOf(way: Way, { database, upload }: Target): Step[] {
 }
 
 const SELF_HOSTED = ["DEPLOY_DB_URL", "DEPLOY_FUNCTIONS", "DEPLOY_RESTART"];
-const BUILD = [
-  "SITE_URL",
-  "VITE_SUPABASE_URL",
-  "VITE_SUPABASE_PUBLISHABLE_KEY",
-  "VITE_HCAPTCHA_SITE_KEY",
-];
-
 /** The variables that `supabase config push` reads. */
 function configVariables(): string[] {
   const config = readFileSync(path.join(ROOT, "supabase/config.toml"), "utf8");
@@ -91,7 +84,7 @@ export function readTarget(env: NodeJS.ProcessEnv = process.env): Target & { api
   const needed = [
     ...(isSelfHosted ? SELF_HOSTED : ["DEPLOY_PROJECT_REF", ...configVariables()]),
     "DEPLOY_UPLOAD",
-    ...BUILD,
+    ...REQUIRED_SETTINGS,
   ];
   const missing = needed.filter((name) => !read(name));
   if (missing.length > 0) {

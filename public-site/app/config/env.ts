@@ -15,15 +15,3 @@ export const env = {
   /** The row of the view `challenge` at build time, as JSON; empty: not available. */
   challengeAtBuild: import.meta.env.VITE_CHALLENGE,
 } as const;
-
-// An error here stops the build while it prerenders pages.
-if (import.meta.env.SSR) {
-  for (const [name, value] of Object.entries({
-    VITE_SUPABASE_PUBLISHABLE_KEY: env.supabasePublishableKey,
-    VITE_HCAPTCHA_SITE_KEY: env.hcaptchaSiteKey,
-    // A local build may be served on any port.
-    SITE_URL: env.siteUrl || !env.supabaseUrl,
-  })) {
-    if (!value) throw new Error(`${name} is missing: set it as .env.example says and build again.`);
-  }
-}
