@@ -4,6 +4,7 @@ import { exclusions, introduction } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
+import { TrueSize } from "~/features/true-size/TrueSize.tsx";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./BriefSections.module.css";
 
@@ -70,6 +71,7 @@ function Specifications() {
           </div>
         ))}
       </dl>
+      <TrueSize heading="h3" className={`mt-xl ${styles.trueSize}`} />
     </section>
   );
 }

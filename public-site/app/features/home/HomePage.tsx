@@ -11,6 +11,7 @@ import { mailingListLead } from "~/content/mailingList.ts";
 import { pictures } from "~/content/pictures.ts";
 import { awards, prizeSection } from "~/content/prizes.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
+import { TrueSize } from "~/features/true-size/TrueSize.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
@@ -33,21 +34,24 @@ export function HomePage() {
 function Statement() {
   const { title, paragraphs } = statement(useChallenge());
   return (
-    <section className="tone-7 on-dark relative" aria-labelledby="statement">
-      <Picture picture={pictures.clinic} className={styles.picture} />
-      <div className={`grid ${styles.words}`}>
-        <h2 id="statement" className="title-l most">
-          {title}
-        </h2>
-        <div className={`text-l prose measure-s mt-l ${styles.text}`}>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          <ButtonLink to={paths.challenge} look="white">
-            Read the Full Brief <Arrow />
-          </ButtonLink>
+    <section aria-labelledby="statement">
+      <div className="tone-7 on-dark relative">
+        <Picture picture={pictures.clinic} className={styles.picture} />
+        <div className={`grid ${styles.words}`}>
+          <h2 id="statement" className="title-l most">
+            {title}
+          </h2>
+          <div className={`text-l prose measure-s mt-l ${styles.text}`}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <ButtonLink to={paths.challenge} look="white">
+              Read the Full Brief <Arrow />
+            </ButtonLink>
+          </div>
         </div>
       </div>
+      <TrueSize heading="h3" />
     </section>
   );
 }

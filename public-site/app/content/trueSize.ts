@@ -1,0 +1,41 @@
+import { inWords } from "#common/words.ts";
+import { RULER_MM, TEASPOON_ML, TEASPOONS } from "~/lib/deviceSize.ts";
+import { figures } from "./figures.ts";
+import { capitalized, NBSP } from "./text.ts";
+
+export const millimeters = (length: number) => `${Math.round(length)}${NBSP}mm`;
+
+/** The texts of the drawing of the volume (features/true-size). The Design Partner confirms the words about comfort. */
+export const trueSize = {
+  title: `${figures.volume}, at true size`,
+  lead: `Every device has to put ${figures.volume} somewhere on a body. Flat is wide, narrow is high. Find the shape that someone would wear for ${figures.wear}.`,
+  alone: "This is the drug alone. Pump, battery, needle and housing come on top.",
+  wide: "wide",
+  high: "high",
+  height: "Height",
+  lower: "Lower",
+  higher: "Higher",
+  top: (width: string) => `From above, ${width} wide`,
+  side: (height: string) => `From the side, ${height} high`,
+  size: (height: string, width: string) => `${height} high, ${width} wide`,
+  card: "A bank card",
+  spoons: `${capitalized(inWords(TEASPOONS))} teaspoons of ${TEASPOON_ML}${NBSP}mL`,
+  notMatched: "To scale. Not true size yet.",
+  match: "Match your screen",
+  matching:
+    "Hold a bank card to the drawn card, upright, and change the size until both are the same. Or hold a ruler to the line below it.",
+  privacy: "Any bank card will do. Nothing is scanned or sent. Use its back.",
+  scale: "Size on this screen",
+  smaller: "Smaller",
+  larger: "Larger",
+  done: "The card fits",
+  matched: "About true size on this screen.",
+  again: "Measure again",
+  zoomed: "Zoom out to see true size.",
+  ruler: millimeters(RULER_MM),
+  printed: `Printed at 100%, this line is ${millimeters(RULER_MM)} long.`,
+} as const;
+
+/** The slider's value in words: "10 millimeters high, 56 millimeters wide, 25 milliliters". */
+export const sizeInWords = (height: number, width: number, milliliters: number) =>
+  `${height} millimeters high, ${Math.round(width)} millimeters wide, ${milliliters} milliliters`;

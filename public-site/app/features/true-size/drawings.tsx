@@ -1,0 +1,179 @@
+import type { CSSProperties, ReactNode } from "react";
+import { PALETTE } from "#shared/palette.ts";
+import { figures } from "~/content/figures.ts";
+import { millimeters, trueSize } from "~/content/trueSize.ts";
+import { diameterOf, RULER_MM, TEASPOON_ML, TEASPOONS } from "~/lib/deviceSize.ts";
+import { HEIGHTS } from "./sizes.ts";
+import styles from "./TrueSize.module.css";
+
+/** Drawings in millimeters, which stand on the same line: the skin. */
+
+/** A bank card (ISO/IEC 7810, ID-1), upright. */
+export const CARD_WIDTH = 53.98;
+const CARD_HEIGHT = 85.6;
+const CARD_CORNER = 3.18;
+
+/** The diameter of a measuring spoon, a half sphere. */
+const SPOON = 2 * ((3 * TEASPOON_ML * 1_000) / (2 * Math.PI)) ** (1 / 3);
+const SPOON_STEP = 13;
+const HANDLE = { width: 5, length: 44 };
+
+/** The room for the widest and the highest device, so that nothing moves when the size changes. */
+const WIDEST = Math.ceil(diameterOf(HEIGHTS.min));
+const HIGHEST = HEIGHTS.max;
+/** The skin below the line, with the measure of the width. */
+const BELOW = 9;
+const TICK = 1.6;
+
+interface DrawingProps {
+  width: number;
+  /** Above the skin. */
+  height: number;
+  caption: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A drawing whose origin is the middle of its lower edge, on the skin. */
+function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
+  const box = { "--width": width, "--height": height + BELOW } as CSSProperties;
+  return (
+    <figure className={`${styles.item} ${className}`}>
+      <svg
+        className={styles.drawing}
+        style={box}
+        viewBox={`${-width / 2} ${-height} ${width} ${height + BELOW}`}
+        aria-hidden="true"
+      >
+        {children}
+      </svg>
+      <figcaption className="text-s">{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** A line with ends, as in a technical drawing. */
+function Dimension({ of: length, x = 0, y }: { of: number; x?: number; y?: number }) {
+  if (y !== undefined) {
+    const half = length / 2;
+    return (
+      <path
+        className={styles.line}
+        d={`M${-half} ${y}H${half}M${-half} ${y - TICK}v${2 * TICK}M${half} ${y - TICK}v${2 * TICK}`}
+      />
+    );
+  }
+  return (
+    <path
+      className={styles.line}
+      d={`M${x} 0V${-length}M${x - TICK} 0h${2 * TICK}M${x - TICK} ${-length}h${2 * TICK}`}
+    />
+  );
+}
+
+function Disc({ width }: { width: number }) {
+  return (
+    <>
+      <circle cy={-width / 2} r={width / 2} fill={PALETTE.white} />
+      <text className={styles.volume} y={-width / 2}>
+        {figures.volume}
+      </text>
+      <Dimension of={width} y={BELOW / 2} />
+    </>
+  );
+}
+
+export function TopView({ width }: { width: number }) {
+  return (
+    <Drawing width={WIDEST + 2} height={WIDEST} caption={trueSize.top(millimeters(width))}>
+      <Disc width={width} />
+    </Drawing>
+  );
+}
+
+export function SideView({ width, height }: { width: number; height: number }) {
+  return (
+    <Drawing width={WIDEST + 16} height={HIGHEST + 2} caption={trueSize.side(millimeters(height))}>
+      <rect x={-width / 2} y={-height} width={width} height={height} rx="2" fill={PALETTE.white} />
+      <Dimension of={height} x={width / 2 + 4} />
+      <Dimension of={width} y={BELOW / 2} />
+    </Drawing>
+  );
+}
+
+/** A size of the device, for a figure that does not change. */
+export function Example({ height }: { height: number }) {
+  const width = diameterOf(height);
+  const caption = trueSize.size(millimeters(height), millimeters(width));
+  return (
+    <Drawing width={WIDEST + 2} height={WIDEST} caption={caption}>
+      <Disc width={width} />
+    </Drawing>
+  );
+}
+
+export function BankCard() {
+  return (
+    <Drawing
+      width={CARD_WIDTH + 8}
+      height={CARD_HEIGHT}
+      caption={trueSize.card}
+      className={styles.card}
+    >
+      <rect
+        data-card
+        x={-CARD_WIDTH / 2}
+        y={-CARD_HEIGHT}
+        width={CARD_WIDTH}
+        height={CARD_HEIGHT}
+        rx={CARD_CORNER}
+        fill={PALETTE.tone1}
+      />
+      <path
+        d={`M${CARD_WIDTH / 2 - 17} ${-CARD_HEIGHT}h12.7v${CARD_HEIGHT}h-12.7z`}
+        fill={PALETTE.tone8}
+      />
+    </Drawing>
+  );
+}
+
+export function Spoons() {
+  const first = (-(TEASPOONS - 1) * SPOON_STEP) / 2;
+  return (
+    <Drawing
+      width={(TEASPOONS - 1) * SPOON_STEP + SPOON + 6}
+      height={SPOON + HANDLE.length}
+      caption={trueSize.spoons}
+    >
+      {Array.from({ length: TEASPOONS }, (_, index) => {
+        const x = first + index * SPOON_STEP;
+        return (
+          <g key={x} className={styles.spoon}>
+            <rect
+              x={x - HANDLE.width / 2}
+              y={-SPOON - HANDLE.length + 4}
+              width={HANDLE.width}
+              height={HANDLE.length}
+              rx={HANDLE.width / 2}
+            />
+            <circle cx={x} cy={-SPOON / 2} r={SPOON / 2} />
+          </g>
+        );
+      })}
+    </Drawing>
+  );
+}
+
+/** A line to compare with a ruler. Also printed. */
+export function Ruler({ isShown }: { isShown: boolean }) {
+  return (
+    <div
+      className={`edge ${styles.ruler}`}
+      style={{ "--length": RULER_MM } as CSSProperties}
+      data-shown={isShown || undefined}
+    >
+      <span className="text-s">{trueSize.ruler}</span>
+      <span className={`text-s ${styles.printed}`}>{trueSize.printed}</span>
+    </div>
+  );
+}
