@@ -241,6 +241,7 @@ test("the brief is an accessible PDF of the size stated in its link", async ({ p
   for (const needed of ["/Lang (en)", "/Marked true", "/DisplayDocTitle true", "/ToUnicode"]) {
     expect(text).toContain(needed);
   }
+  expect(text.match(/\/Type \/Page\b/g)).toHaveLength(5);
   const tags = [...text.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
   expect(tags.filter((tag) => tag === "H2")).toHaveLength(4);
   expect(tags.filter((tag) => tag === "H3").length).toBeGreaterThan(25);

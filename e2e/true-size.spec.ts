@@ -20,6 +20,15 @@ test("the drawings have true size once the drawn card matches the visitor’s, a
   await expectTrueSize();
   await page.goto("/challenge");
   await expectTrueSize();
+
+  await page.emulateMedia({ media: "print" });
+  const printed = await page.locator("[data-card]").boundingBox();
+  expect(printed?.width).toBeCloseTo((CARD.width / 25.4) * 96, 0);
+  await expect(page.getByText(/Printed at 100%, this line is 50.mm long/)).toBeVisible();
+  const dark = page.locator(".on-dark").first();
+  expect(await dark.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    "rgba(0, 0, 0, 0)",
+  );
 });
 
 test.describe("without JavaScript", () => {

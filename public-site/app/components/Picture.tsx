@@ -9,7 +9,7 @@ interface PictureProps {
 export function Picture({ picture: { file, width, height, alt }, className = "" }: PictureProps) {
   return (
     <img
-      className={`picture screen-only ${className}`}
+      className={`picture ${className}`}
       src={file}
       width={width}
       height={height}

@@ -32,6 +32,8 @@ export const trueSize = {
   matched: "About true size on this screen.",
   again: "Measure again",
   zoomed: "Zoom out to see true size.",
+  inPrint: (width: string, height: string) =>
+    `${figures.volume} at true size: ${height} high, ${width} wide. The drug alone. Printed at 100%, this circle is ${width} wide.`,
   ruler: millimeters(RULER_MM),
   printed: `Printed at 100%, this line is ${millimeters(RULER_MM)} long.`,
 } as const;

@@ -3,38 +3,21 @@ import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { PALETTE } from "#shared/palette.ts";
 import { brief, exclusions, introduction } from "~/content/brief.ts";
+import { deviceLayers } from "~/content/deviceLayers.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
 import { NBSP, plainText } from "~/content/text.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
+import { millimeters, trueSize } from "~/content/trueSize.ts";
+import { diameterOf } from "~/lib/deviceSize.ts";
+import { drawSvg } from "./drawSvg.ts";
 
-/** The Challenge Brief as a tagged PDF, with the content and drawings of the page. Only the build uses this module. */
-export function briefPdf(challengeName: string): Promise<Uint8Array> {
-  const pages = new PdfPages(`${brief.title} – ${challengeName}`);
-  const { title, statement } = brief.howMightWe;
-
-  pages.text("P", challengeName, "note");
-  pages.text("H1", brief.title, "title");
-  pages.text("P", `${title} ${statement}`, "lead");
-  for (const point of introduction.items) pages.item(point.title, [point.text]);
-
-  pages.section(deviceSpecifications.title, deviceSpecifications.lead);
-  for (const item of deviceSpecifications.items) pages.item(item.title, [item.text]);
-
-  pages.section(thoughtStarters.title, thoughtStarters.lead);
-  for (const item of thoughtStarters.items) {
-    pages.item(item.title, item.questions, DRAWINGS[`../../art/starters/${item.drawing}`]);
-  }
-
-  pages.section(evaluation.title, evaluation.lead);
-  for (const item of evaluation.criteria) pages.item(item.title, [item.text]);
-
-  pages.section(exclusions.title);
-  for (const item of exclusions.items) pages.item(item.title, [plainText(item.text)]);
-  return pages.finish();
-}
-
-const DRAWINGS = import.meta.glob<string>("../../art/starters/*.svg", {
+const STARTERS = import.meta.glob<string>("../../art/starters/*.svg", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const LAYERS = import.meta.glob<string>("../../art/*.svg", {
   eager: true,
   query: "?raw",
   import: "default",
@@ -46,39 +29,150 @@ const DISPLAY = resolve(
 );
 const TEXT = resolve("@fontsource/hanken-grotesk/files/hanken-grotesk-latin-400-normal.woff");
 
-const INK = PALETTE.ink;
-const MARGIN = 64;
-const DRAWING = 72;
+/** The page, A4, in points. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 56;
+const GUTTER = 28;
+const COLUMN = (PAGE.width - 2 * MARGIN - GUTTER) / 2;
+const SECOND = MARGIN + COLUMN + GUTTER;
+const FULL = PAGE.width - 2 * MARGIN;
+const MILLIMETER = 72 / 25.4;
 
-const PATH = /<path d="(.+?)" fill="(.+?)"(?: stroke="(.+?)" stroke-width="(.+?)")?\/>/g;
+/** The height of the device that is printed at its true size, in millimeters. */
+const SHOWN_HEIGHT = 10;
+
+/** The drawn parts on the first page. */
+const LAYER_SIZE = 46 * MILLIMETER;
+/** The width and height of the files of the parts, and of the thought starters. */
+const LAYER_BOX = 284;
+const STARTER_BOX = 120;
+const STARTER_SIZE = 84;
 
 const STYLES = {
-  title: { font: DISPLAY, size: 44, after: 18 },
-  section: { font: DISPLAY, size: 24, after: 8 },
-  item: { font: DISPLAY, size: 14, after: 3 },
-  lead: { font: DISPLAY, size: 20, after: 22 },
-  text: { font: TEXT, size: 11, after: 6 },
-  note: { font: TEXT, size: 10, after: 10 },
+  title: { font: DISPLAY, size: 40, gap: 0 },
+  section: { font: DISPLAY, size: 34, gap: 0.04 },
+  figure: { font: DISPLAY, size: 60, gap: 0 },
+  lead: { font: DISPLAY, size: 28, gap: 0.06 },
+  item: { font: DISPLAY, size: 14, gap: 0.12 },
+  text: { font: TEXT, size: 10.5, gap: 0.26 },
+  question: { font: TEXT, size: 12, gap: 0.24 },
+  note: { font: TEXT, size: 9, gap: 0.26 },
 } as const;
 
-type Style = keyof typeof STYLES;
+interface Place {
+  x?: number | undefined;
+  y: number;
+  width?: number | undefined;
+}
 
-/** Pages of text under headings, tagged for screen readers, with the site's fonts embedded. */
+type Tag = "H1" | "H2" | "H3" | "P";
+
+/** The Challenge Brief as a tagged PDF to pin to a wall: five pages of A4. Only the build uses this module. */
+export function briefPdf(challengeName: string): Promise<Uint8Array> {
+  const pages = new PdfPages(`${brief.title} – ${challengeName}`);
+  firstPage(pages, challengeName);
+  specifications(pages);
+  starters(pages, thoughtStarters.items.slice(0, 4), true);
+  starters(pages, thoughtStarters.items.slice(4), false);
+  criteria(pages);
+  return pages.finish();
+}
+
+function firstPage(pages: PdfPages, challengeName: string): void {
+  pages.begin(PALETTE.tone3, PALETTE.ink);
+  const column = PAGE.width - 2 * MARGIN - LAYER_SIZE - GUTTER;
+  const right = PAGE.width - MARGIN - LAYER_SIZE / 2;
+  const step = (PAGE.height - 2 * MARGIN - LAYER_SIZE) / (deviceLayers.length - 1);
+  deviceLayers.toReversed().forEach(({ id }, index) => {
+    const file = id === "adhesive" ? "adhesive-pale" : id;
+    pages.draw(LAYERS[`../../art/${file}.svg`], LAYER_SIZE / LAYER_BOX, {
+      x: right,
+      y: MARGIN + LAYER_SIZE / 2 + index * step,
+    });
+  });
+  let y = pages.text("P", challengeName, "note", { y: MARGIN, width: column });
+  y = pages.text("H1", brief.title, "title", { y: y + 4, width: column });
+  const { title, statement } = brief.howMightWe;
+  y = pages.text("P", `${title} ${statement}`, "lead", { y: y + 28, width: column }) + 24;
+  for (const point of introduction.items) {
+    y = pages.item(point.title, [point.text], { y, width: column }) + 10;
+  }
+}
+
+function specifications(pages: PdfPages): void {
+  pages.begin(PALETTE.paper, PALETTE.ink);
+  const { title, lead, items } = deviceSpecifications;
+  let y = pages.text("H2", title, "section", { y: MARGIN });
+  y = pages.text("P", lead, "text", { y: y + 4 }) + 28;
+  const top = y;
+  for (const { title: name, text, figure } of items) {
+    if (!figure) continue;
+    y = pages.text("P", figure, "figure", { y, width: COLUMN });
+    y = pages.item(name, [text], { y: y + 4, width: COLUMN }) + 20;
+  }
+  const width = diameterOf(SHOWN_HEIGHT);
+  const radius = (width / 2) * MILLIMETER;
+  pages.circle(SECOND + COLUMN / 2, top + 12 + radius, radius);
+  pages.text("P", trueSize.inPrint(millimeters(width), millimeters(SHOWN_HEIGHT)), "note", {
+    x: SECOND,
+    y: top + 24 + 2 * radius,
+    width: COLUMN,
+  });
+  pages.columns(
+    items.filter(({ figure }) => !figure),
+    y + 8,
+    ({ title: name, text }, place) => pages.item(name, [text], place) + 18,
+  );
+}
+
+function starters(pages: PdfPages, items: typeof thoughtStarters.items, isFirst: boolean): void {
+  pages.begin(PALETTE.tone1, PALETTE.ink);
+  let y = MARGIN;
+  if (isFirst) {
+    y = pages.text("H2", thoughtStarters.title, "section", { y });
+    y = pages.text("P", thoughtStarters.lead, "text", { y: y + 4 }) + 24;
+  }
+  pages.columns(items, y, ({ title, questions, drawing }, { x, y: top, width }) => {
+    pages.draw(STARTERS[`../../art/starters/${drawing}`], STARTER_SIZE / STARTER_BOX, {
+      x,
+      y: top,
+    });
+    const below = { x, y: top + STARTER_SIZE + 12, width };
+    return pages.item(title, questions, below, "question") + 26;
+  });
+}
+
+function criteria(pages: PdfPages): void {
+  pages.begin(PALETTE.ink, PALETTE.white);
+  let y = pages.text("H2", evaluation.title, "section", { y: MARGIN });
+  y = pages.text("P", evaluation.lead, "text", { y: y + 4 }) + 20;
+  for (const { title, text } of evaluation.criteria) {
+    y = pages.text("H3", title, "lead", { y, width: COLUMN });
+    y = pages.text("P", text, "text", { x: SECOND, y: y - 30, width: COLUMN }) + 22;
+  }
+  y = pages.text("H2", exclusions.title, "section", { y: y + 24 }) + 16;
+  pages.columns(exclusions.items, y, ({ title, text }, place) =>
+    pages.item(title, [plainText(text)], place),
+  );
+}
+
+/** Pages with a ground to their edges, tagged for screen readers, with the site's fonts embedded. */
 class PdfPages {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
-  /** The indent of text beside a drawing. */
-  #indent = 0;
+  #ink: string = PALETTE.ink;
+  #count = 0;
 
   constructor(title: string) {
     this.#pdf = new PDFDocument({
       size: "A4",
-      margin: MARGIN,
+      margin: 0,
       font: TEXT,
       lang: "en",
       tagged: true,
       displayTitle: true,
       pdfVersion: "1.7",
+      autoFirstPage: false,
       // Fixed dates, so that the same content produces the same file.
       info: { Title: title, CreationDate: new Date(0), ModDate: new Date(0) },
     });
@@ -86,45 +180,80 @@ class PdfPages {
     this.#pdf.addStructure(this.#root);
   }
 
-  /** One paragraph or heading. */
-  text(tag: "H1" | "H2" | "H3" | "P", words: string, style: Style): void {
-    const { font, size, after } = STYLES[style];
+  /** Begins a page with its number. */
+  begin(ground: string, ink: string): void {
+    const pdf = this.#pdf.addPage();
+    this.#ink = ink;
+    this.#count++;
+    this.#artifact(() => {
+      pdf.rect(0, 0, PAGE.width, PAGE.height).fill(ground);
+      pdf
+        .font(TEXT)
+        .fontSize(STYLES.note.size)
+        .fillColor(ink)
+        .text(String(this.#count), MARGIN, PAGE.height - 40, { width: FULL, align: "right" });
+    });
+  }
+
+  /** A paragraph or heading. @returns the position below it. */
+  text(
+    tag: Tag,
+    words: string,
+    style: keyof typeof STYLES,
+    { x = MARGIN, y, width = FULL }: Place,
+  ): number {
+    const { font, size, gap } = STYLES[style];
     const pdf = this.#pdf;
     this.#root.add(
       pdf.struct(tag, {}, () => {
         pdf
           .font(font)
           .fontSize(size)
-          .fillColor(INK)
+          .fillColor(this.#ink)
           // The fonts have no glyph for this space.
-          .text(words.replaceAll(NBSP, " "), MARGIN + this.#indent, pdf.y, {
-            lineGap: size * 0.22,
-          });
+          .text(words.replaceAll(NBSP, " "), x, y, { width, lineGap: size * gap });
       }),
     );
-    pdf.y += after;
+    return pdf.y;
   }
 
-  /** Begins a section, on a new page unless half of the current one is free. */
-  section(title: string, lead?: string): void {
-    if (this.#pdf.y > this.#pdf.page.height / 2) this.#pdf.addPage();
-    else this.#pdf.y += 30;
-    this.text("H2", title, "section");
-    if (lead) this.text("P", lead, "text");
-    this.#pdf.y += 10;
+  /** A heading with its paragraphs. @returns the position below it. */
+  item(
+    title: string,
+    paragraphs: readonly string[],
+    place: Place,
+    style: keyof typeof STYLES = "text",
+  ): number {
+    let y = this.text("H3", title, "item", place) + 2;
+    for (const words of paragraphs) y = this.text("P", words, style, { ...place, y }) + 4;
+    return y;
   }
 
-  /** A heading with its paragraphs, beside a drawing if it has one. */
-  item(title: string, paragraphs: readonly string[], drawing?: string): void {
-    const pdf = this.#pdf;
-    this.#indent = drawing ? DRAWING + 24 : 0;
-    if (pdf.y + this.#heightOf(title, paragraphs) > pdf.page.height - MARGIN) pdf.addPage();
-    const top = pdf.y;
-    if (drawing) this.#draw(drawing, top);
-    this.text("H3", title, "item");
-    for (const words of paragraphs) this.text("P", words, "text");
-    pdf.y = Math.max(pdf.y, drawing ? top + DRAWING : 0) + 12;
-    this.#indent = 0;
+  /** Items in two columns, row by row. @param write writes one and returns the position below it. */
+  columns<Item>(items: readonly Item[], top: number, write: (item: Item, place: Place) => number) {
+    let [left, right] = [top, top];
+    items.forEach((item, index) => {
+      const isLeft = index % 2 === 0;
+      if (isLeft) left = right = Math.max(left, right);
+      const place = { x: isLeft ? MARGIN : SECOND, y: isLeft ? left : right, width: COLUMN };
+      if (isLeft) left = write(item, place);
+      else right = write(item, place);
+    });
+  }
+
+  circle(x: number, y: number, radius: number): void {
+    this.#artifact((pdf) =>
+      pdf.circle(x, y, radius).lineWidth(0.8).fillAndStroke(PALETTE.white, PALETTE.ink),
+    );
+  }
+
+  /** Draws an SVG file whose origin is at this place. */
+  draw(svg: string | undefined, scale: number, { x = 0, y }: Place): void {
+    this.#artifact((pdf) => {
+      pdf.save().translate(x, y).scale(scale);
+      drawSvg(pdf, svg ?? "");
+      pdf.restore();
+    });
   }
 
   finish(): Promise<Uint8Array> {
@@ -133,34 +262,10 @@ class PdfPages {
     return buffer(this.#pdf);
   }
 
-  #heightOf(title: string, paragraphs: readonly string[]): number {
-    const pdf = this.#pdf;
-    const width = pdf.page.width - 2 * MARGIN - this.#indent;
-    const height = (words: string, { font, size, after }: (typeof STYLES)[Style]) =>
-      pdf
-        .font(font)
-        .fontSize(size)
-        .heightOfString(words, { width, lineGap: size * 0.22 }) + after;
-    return paragraphs.reduce(
-      (sum, words) => sum + height(words, STYLES.text),
-      height(title, STYLES.item),
-    );
-  }
-
-  /** Draws an SVG file that consists of paths. */
-  #draw(svg: string, top: number): void {
-    const pdf = this.#pdf;
-    // Screen readers skip artifacts.
-    pdf.markContent("Artifact", { type: "Layout" });
-    pdf
-      .save()
-      .translate(MARGIN, top)
-      .scale(DRAWING / 120);
-    for (const [, path = "", fill, stroke, width] of svg.matchAll(PATH)) {
-      pdf.path(path);
-      if (stroke) pdf.lineWidth(Number(width)).stroke(stroke);
-      else pdf.fill(fill);
-    }
-    pdf.restore().endMarkedContent();
+  /** Screen readers skip artifacts. */
+  #artifact(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.#pdf.markContent("Artifact", { type: "Layout" });
+    draw(this.#pdf);
+    this.#pdf.endMarkedContent();
   }
 }
