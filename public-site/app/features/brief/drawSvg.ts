@@ -44,7 +44,7 @@ function applyTransform(pdf: PDFKit.PDFDocument, transform: string): void {
 
 function drawShape(pdf: PDFKit.PDFDocument, name: string | undefined, shape: Attributes): void {
   const number = (key: string) => Number(shape[key] ?? 0);
-  const { d = "", fill = "#000", stroke } = shape;
+  const { d = "", fill = "black", stroke } = shape;
   const outline = () => {
     if (name === "path") pdf.path(d);
     else if (name === "circle") pdf.circle(number("cx"), number("cy"), number("r"));

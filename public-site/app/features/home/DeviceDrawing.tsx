@@ -8,6 +8,7 @@ import liftingHand from "~/art/people/lifting-hand.svg?url&no-inline";
 import { type DeviceLayerId, deviceLayers } from "~/content/deviceLayers.ts";
 import { hero } from "~/content/hero.ts";
 import styles from "./DeviceDrawing.module.css";
+import { ShellState } from "./ShellState.tsx";
 
 interface Part {
   readonly href: string;
@@ -76,6 +77,7 @@ export function DeviceDrawing({
           <g key={id} style={fall}>
             <g className={styles.part}>
               <image href={href} {...PART_BOX} transform={place} />
+              {id === "shell" && <ShellState transform={place} />}
               <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
               <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
               {id === "shell" && (
