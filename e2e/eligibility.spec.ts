@@ -18,7 +18,7 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
 
   await signIn(page, await people.admin("Ada"), `/admin/submissions/${id}`);
   const panel = page.getByRole("region", { name: "Eligibility" });
-  await panel.getByRole("button", { name: "Ask for evidence" }).click();
+  await panel.getByRole("button", { name: "Request evidence" }).click();
   const request = page.getByRole("dialog", { name: "Ask the team for evidence" });
   await request.getByRole("checkbox", { name: "18 or over" }).check();
   await request.getByRole("textbox", { name: /^Message/ }).fill("How old is Max?");
@@ -108,6 +108,8 @@ test("keys typed while a change is saved are text, and the pressed control keeps
   await answer();
   await expect(met).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
-  const checks = sql`select item, state from public.eligibility_checks where submission_id = ${id}`;
-  await expect.poll(async () => [...(await checks)]).toEqual([{ item: "one_team", state: "met" }]);
+  const checks = async () => [
+    ...(await sql`select item, state from public.eligibility_checks where submission_id = ${id}`),
+  ];
+  await expect.poll(checks).toEqual([{ item: "one_team", state: "met" }]);
 });

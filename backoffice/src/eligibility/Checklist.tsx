@@ -28,10 +28,10 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
         <Chip
           size="small"
           variant="outlined"
-          color={isNotEligible ? "error" : outcome?.value === "eligible" ? "success" : "default"}
+          color={isNotEligible ? "error" : "default"}
           label={outcome?.label}
         />
-        <PassRemaining eligibility={eligibility} />
+        <MeetRemaining eligibility={eligibility} />
         {!eligibility.asked_at && !eligibility.disqualified_at && (
           <AskForEvidence eligibility={eligibility} />
         )}
@@ -55,11 +55,11 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
   );
 }
 
-/** Marks all unchecked items as passed, because most submissions need no questions. */
-function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
+/** Marks all unchecked items as met, because most submissions need no questions. */
+function MeetRemaining({ eligibility }: { eligibility: Eligibility }) {
   const { checks, setState } = useChecklist(
     eligibility,
-    `${eligibility.idea_name}: remaining items passed.`,
+    `${eligibility.idea_name}: remaining items met.`,
   );
   const left = itemsIn({ checks }, "unchecked").map(({ value }) => value);
   return (
@@ -71,9 +71,7 @@ function PassRemaining({ eligibility }: { eligibility: Eligibility }) {
           if (left.length > 0) setState(left, "met", "unchecked");
         }}
       >
-        {left.length === ELIGIBILITY_ITEMS.length
-          ? "Mark all as passed"
-          : "Mark remaining as passed"}
+        {left.length === ELIGIBILITY_ITEMS.length ? "Mark all as met" : "Mark remaining as met"}
       </Button>
       {left.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ order: 1 }}>

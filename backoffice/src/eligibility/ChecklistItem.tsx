@@ -13,7 +13,7 @@ import {
   isOutdated,
   stateOf,
 } from "../records/eligibility.ts";
-import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { MULTILINE_TEXT, SEGMENTS } from "../theme/theme.ts";
 
 /** The states to choose from. Choosing one again clears it. */
 const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
@@ -70,12 +70,12 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           </Typography>
         </Box>
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignSelf: "start" }}>
-          <Box role="group" aria-labelledby={id} sx={{ display: "flex", gap: 0.5 }}>
+          <Box role="group" aria-labelledby={id} sx={SEGMENTS}>
             {CHOICES.map(({ value, label }) => (
               <Button
                 key={value}
-                variant={state === value ? "contained" : "outlined"}
-                color={value === "not_met" && state === value ? "error" : "inherit"}
+                variant={state === value ? "contained" : "text"}
+                color="inherit"
                 aria-pressed={state === value}
                 onClick={() => setState([item.value], state === value ? "unchecked" : value, state)}
               >

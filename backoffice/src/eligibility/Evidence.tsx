@@ -81,7 +81,7 @@ function missingAnswerText({ answered_at, due_at }: Eligibility): string {
     return "You have a conflict of interest with this submission. Another administrator must read the answer.";
   }
   return due_at && Date.parse(due_at) < challengeNow().getTime()
-    ? "The team has not answered by the deadline. Ask again to extend it."
+    ? "The team has not answered by the deadline. Request it again to extend it."
     : "The team has not answered yet.";
 }
 
@@ -118,7 +118,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
 
   return (
     <ConfirmedChange
-      label={asked_at ? "Ask again" : "Ask for evidence"}
+      label={asked_at ? "Request again" : "Request evidence"}
       button={{ variant: "outlined" }}
       isForm
       title="Ask the team for evidence"

@@ -19,13 +19,13 @@ async function show(patch: Partial<Eligibility> = {}) {
   return { callDatabase, expectCall, getOne, item, user };
 }
 
-it("marks unchecked items as passed at once, undoes a result, and keeps a note", async () => {
+it("marks unchecked items as met at once, undoes a result, and keeps a note", async () => {
   const { callDatabase, expectCall, item, user } = await show({
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
   expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Mark remaining as passed" }));
+  await user.click(screen.getByRole("button", { name: "Mark remaining as met" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
   await expectCall("set_eligibility_state", {
     id: "s-1",
@@ -86,7 +86,7 @@ it("marks the remaining items after a choice that is being saved, and keeps that
   const saving = Promise.withResolvers<object[]>();
   callDatabase.mockReturnValueOnce(saving.promise);
   await user.click(item("One team").getByRole("button", { name: "Not met" }));
-  const mark = screen.getByRole("button", { name: "Mark remaining as passed" });
+  const mark = screen.getByRole("button", { name: "Mark remaining as met" });
   await user.click(mark);
   await item("Original").findByRole("button", { name: "Met", pressed: true });
   await user.click(mark);
@@ -162,7 +162,7 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
     checks: { one_team: { ...CHECKED, state: "not_met" } },
   });
   expect(screen.getByText(/^The team has not answered by the deadline/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Ask again" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
   const reason = screen.getByRole("textbox", { name: "Reason for the team" });
   expect(reason).toHaveValue(
     "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.\n\nIf we have this wrong, please write to us.",

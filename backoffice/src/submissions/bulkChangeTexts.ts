@@ -36,10 +36,10 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
     };
   }
   return {
-    title: (submissions) => `Mark remaining as passed: ${submissions}`,
+    title: (submissions) => `Mark remaining as met: ${submissions}`,
     question:
-      "All unchecked items of their checklists are marked as passed. Checked items and items with requested evidence do not change.",
-    done: (submissions) => `Remaining items marked as passed: ${submissions}.`,
+      "All unchecked items of their checklists are marked as met. Checked items and items with requested evidence do not change.",
+    done: (submissions) => `Remaining items marked as met: ${submissions}.`,
     same: (submissions) => `${submissions} without unchecked items.`,
   };
 }

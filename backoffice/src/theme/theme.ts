@@ -34,7 +34,7 @@ const BUSY = {
 
 // The site's small button (public-site/app/components/Button.module.css) and its panels, at the
 // density of a back office.
-const BUTTON_HEIGHT = 44;
+const CONTROL_HEIGHT = { minHeight: 36, "@media (pointer: coarse)": { minHeight: 44 } } as const;
 const PILL = 999;
 export const PANEL_RADIUS = 16;
 
@@ -55,15 +55,15 @@ export const theme: RaThemeOptions = {
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: `"Hanken Grotesk Variable", ${SYSTEM_FONT}`,
-    fontSize: 13,
+    fontSize: 14,
     body1: { fontSize: "0.875rem" },
     subtitle2: { fontSize: "0.875rem", fontWeight: 650 },
     h5: {
       fontFamily: `"Familjen Grotesk Variable", ${SYSTEM_FONT}`,
       fontSize: "1.5rem",
-      fontWeight: 550,
+      fontWeight: 500,
     },
-    button: { textTransform: "none", fontWeight: 600 },
+    button: { textTransform: "none", fontWeight: 550 },
   },
   components: {
     MuiCssBaseline: {
@@ -90,10 +90,12 @@ export const theme: RaThemeOptions = {
       defaultProps: { size: "small", disableElevation: true },
       styleOverrides: {
         root: {
-          minHeight: BUTTON_HEIGHT,
+          ...CONTROL_HEIGHT,
           borderRadius: PILL,
           paddingInline: 12,
-          fontSize: "0.8125rem",
+          fontSize: "0.875rem",
+          "&.Mui-disabled": { color: PALETTE.onDisabled },
+          "&.MuiButton-contained.Mui-disabled": { backgroundColor: PALETTE.disabled },
           variants: [
             {
               // A pressed toggle.
@@ -167,8 +169,8 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           background: PALETTE.white,
-          fontSize: "0.8125rem",
-          minHeight: BUTTON_HEIGHT,
+          fontSize: "0.875rem",
+          ...CONTROL_HEIGHT,
           "&.Mui-disabled": { background: PALETTE.paper },
         },
         // The size of the label: it sets the gap for the label in the border.
@@ -238,6 +240,16 @@ export const MULTILINE_TEXT = {
 
 /** The style of controls side by side, which wrap where they do not fit. */
 export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;
+
+/** The style of buttons of which one is chosen, as one control. */
+export const SEGMENTS = {
+  display: "flex",
+  overflow: "hidden",
+  border: `1px solid ${PALETTE.border}`,
+  borderRadius: "8px",
+  "& > button": { borderRadius: 0, "&:focus-visible": { outlineOffset: -4 } },
+  "& > button + button": { borderLeft: `1px solid ${PALETTE.border}` },
+} as const;
 
 /** The style of a list without bullets. */
 export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;
