@@ -92,7 +92,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   ]);
 
   await page.getByRole("link", { name: /^Start with/ }).click();
-  await expect(page.getByText("Your average so far: 4.0")).toBeVisible();
+  await expect(page.getByText("Your average in this round: 4.0")).toBeVisible();
   await page.getByRole("button", { name: /^Recuse yourself from/ }).click();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("dialog").getByRole("button", { name: "Recuse yourself" }).click();

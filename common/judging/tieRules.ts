@@ -10,7 +10,7 @@ export const TIE_RULES = [
   },
   {
     rule: "lot",
-    text: "A lot, drawn from the entries’ codes and a number that is fixed before the first review.",
+    text: "By lot, drawn from the entries’ codes and a number fixed before the first review.",
   },
 ] as const;
 

@@ -44,7 +44,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
           {isAlwaysNewsletter(form.segment)
             ? "Emails to this group are always newsletters."
-            : "Turn this off only for what people need for their own entry or their judging."}
+            : "Turn this off only for messages that people need about their own entry or judging."}
         </Typography>
       </Panel>
       <Panel title="Message">

@@ -29,7 +29,7 @@ export function ResultsNotice() {
     <Alert severity="info" sx={{ mb: 2 }}>
       <Box sx={{ display: "grid", gap: 1 }}>
         {changing === 0
-          ? "All statuses are released. Teams see changes after the next release."
+          ? "Teams see the current statuses. Changes stay hidden until the next release."
           : `Teams do not see the status of ${countSubmissions(changing)} yet. They see it after the next release.`}
         {changing > 0 && (
           <LinkButton variant="contained" sx={{ justifySelf: "start" }} to={requestPath(null)}>

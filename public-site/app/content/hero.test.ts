@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { deviceState, heroFacts } from "./hero.ts";
+import { heroFacts } from "./hero.ts";
 import { mainAction } from "./mainAction.ts";
 import { plainText } from "./text.ts";
 
@@ -59,8 +59,8 @@ it.each([
   ["2025-08-10T12:00:00Z", false, {}, "Register"],
   ["2025-08-10T12:00:00Z", true, {}, "My Dashboard"],
   ["2025-08-10T12:00:00Z", false, { phase: "Evaluation" }, "Register"],
-  ["2025-09-02T12:00:00Z", false, { phase: "Open Submission" }, "Follow the finalists"],
-  ["2025-10-01T11:59:59Z", false, results, "Follow the finalists"],
+  ["2025-09-02T12:00:00Z", false, { phase: "Open Submission" }, "See when finalists are announced"],
+  ["2025-10-01T11:59:59Z", false, results, "See when finalists are announced"],
   ["2025-10-01T12:00:00Z", false, results, "Meet the finalists"],
   ["2026-01-30T11:59:59Z", false, final, "Meet the finalists"],
   ["2026-01-30T12:00:00Z", false, final, "Meet the winners"],
@@ -70,16 +70,3 @@ it.each([
     expect(mainAction(factsAt(now, patch), isSignedIn).text).toBe(text);
   },
 );
-
-describe("the drawn device", () => {
-  it.each([
-    ["2025-03-30T05:00:00Z", 1, 0],
-    ["2025-08-10T04:59:59Z", 0.14, 1],
-    ["2025-09-01T04:59:59Z", 0, 2],
-    ["2026-02-05T12:00:00Z", 0, 5],
-  ])("holds on %s the share %d of the drug, and has %i lights on", (now, left, passed) => {
-    const state = deviceState(factsAt(now));
-    expect(state.left).toBeCloseTo(left, 2);
-    expect(state.passed).toBe(passed);
-  });
-});

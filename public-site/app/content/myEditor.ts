@@ -26,10 +26,10 @@ export function submissionLead(
 ): string {
   if (!is_owner) {
     return window === "closed"
-      ? "You are a member of this team. You can read the entry as it was saved."
+      ? "You’re on this team. You can read the last saved version."
       : "Everyone on the team can edit it. Its owner submits it.";
   }
-  if (status === "withdrawn") return "Withdrawn. It does not take part.";
+  if (status === "withdrawn") return "Withdrawn. It won’t be judged.";
   if (status !== "draft") return `Submitted, receipt ${receipt_number}.`;
   return window === "closed"
     ? "A draft that was not submitted."

@@ -19,7 +19,7 @@ export function teamTexts(participation: Participation, challenge: Challenge, si
       heading: "Your team",
       note: isOpen
         ? "The team can change until team registration closes."
-        : `${closed} The owner can still hand the entry over.`,
+        : `${closed} The owner can still transfer the entry.`,
     };
   }
   if (isOpen) {

@@ -44,5 +44,5 @@ export const pictures = {
   tram: day(dayTram, "From behind: a person in a coat holds on to a strap in a tram."),
   desk: day(dayDesk, "At a desk: three small lights shine through a shirt."),
   lift: day(dayLift, "A hand lifts the device off the skin."),
-  hands: day(dayHands, "A child holds on to two fingers of a hand."),
+  hands: day(dayHands, "A child’s hand holding two adult fingers."),
 } as const satisfies Record<string, PictureFile>;

@@ -12,7 +12,7 @@ export function finalistStatus(
   { state }: ChallengeFacts,
 ): string {
   const idea = `“${ideaName}”`;
-  const deliverables = "Your deliverables stay here.";
+  const deliverables = "You can still download what you submitted.";
   const waiting = "The decision is not out yet. We email it to everyone on the team.";
   switch (outcome) {
     case "first":

@@ -5,7 +5,7 @@ import { type Failure, failure, type Outcome, unanswered } from "~/lib/outcome.t
 import { getSupabase } from "./supabaseClient.ts";
 
 const CANCELLED = failure(
-  "The sign-in with Google was canceled.",
+  "Google sign-in was canceled.",
   "Nothing has changed. You can try again or sign in with your email and password.",
 );
 const ALREADY_LINKED = failure(

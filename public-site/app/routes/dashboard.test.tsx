@@ -118,7 +118,7 @@ describe("a request for evidence", () => {
     expect(asksOnClose()).toBe(false);
     await user.click(screen.getByRole("button", { name: "Sign Out" }));
     const question = await screen.findByRole("dialog", { name: /^Sign out and lose/ });
-    expect(question).toHaveTextContent("Your answer is not sent yet.");
+    expect(question).toHaveTextContent("You haven’t sent your answer yet.");
     await user.click(within(question).getByRole("button", { name: "Stay signed in" }));
     signInAgain();
     // Another member has answered.

@@ -27,7 +27,11 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
     [!canTeam, /\b(register|form) (your|a) team\b|\binvite (up|the others)\b/i, "teams are closed"],
     [!hasTeams, /\bin a team of\b|\bteams closed\b|\bteam registration\b/i, "there are no teams"],
     [canEnter, /\bsubmissions (are |have )?closed\b/i, "submissions are open"],
-    [isReleased, /\bFollow the finalists\b|\b(under|in) review\b/i, "the results are released"],
+    [
+      isReleased,
+      /\bSee when finalists are announced\b|\b(under|in) review\b/i,
+      "the results are released",
+    ],
     [hasPitched, /\byou (go to|travel to|pitch in) Paris\b/i, "the pitches are over"],
     [
       isDecided,

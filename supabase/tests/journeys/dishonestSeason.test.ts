@@ -32,7 +32,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
       `select string_agg(replace(kind, '_', ' '), ' and ' order by id) || coalesce(', “' || reason || '”', '')
         from public.admin_interventions where is_open group by actor_email, reason order by max(id) desc limit 1`,
     );
-    return `On record as an intervention: ${last}.`;
+    return `Recorded as an intervention: ${last}.`;
   };
   /** The current decision about Birch. */
   const decideBirch = (who: string, outcome: string, reason: string) =>

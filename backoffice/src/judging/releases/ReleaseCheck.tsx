@@ -236,7 +236,7 @@ function Departures({ roundId }: { roundId: string }) {
   const { data: departures } = query;
   if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
   return (
-    <Section title={`Departures from the ranking and ties: ${departures.length}`}>
+    <Section title={`Decisions that differ from the ranking, and ties: ${departures.length}`}>
       {departures.length === 0 ? (
         <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
       ) : (

@@ -103,7 +103,7 @@ export function AddToRound({ round, mutation }: AddToRoundProps) {
           options={[
             {
               value: NONE,
-              label: `All not in the round yet (${inDigits(all.length)})`,
+              label: `All submissions not in this round (${inDigits(all.length)})`,
             },
             ...options,
           ]}

@@ -68,7 +68,7 @@ describe("/auth/callback", () => {
   });
 
   it.each([
-    ["?error=access_denied", "The sign-in with Google was canceled."],
+    ["?error=access_denied", "Google sign-in was canceled."],
     ["?error=server_error&error_code=identity_already_exists", "This Google account or email"],
     ["?error=server_error&error_code=constructor", "An error occurred during Google sign in"],
     ["?code=abc", "Open this link in the browser in which you requested it."],

@@ -95,7 +95,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
   const { busy, failure, run } = useSingleRequest();
   const isFileChanged = file?.path !== fileOf(initial)?.path;
   useUnsavedWork(text !== earlier || isFileChanged, {
-    loss: "Your answer is not sent yet.",
+    loss: "You haven’t sent your answer yet.",
     // Without the file that was chosen.
     isKept: isFileChanged ? undefined : isKept,
   });

@@ -1,6 +1,6 @@
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { deviceState } from "~/content/hero.ts";
+import { deviceState } from "./deviceState.ts";
 
 /** The places of the lights, from the first. */
 const LIGHTS = [

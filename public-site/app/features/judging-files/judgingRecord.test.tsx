@@ -72,6 +72,6 @@ it("explains if nothing is locked yet, and lists the tie-breaking rules in order
   expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([
     "First The mean of the criterion with the highest weight",
     "Second Head to head",
-    "Third A lot",
+    "Third By lot",
   ]);
 });

@@ -169,7 +169,7 @@ function CriterionField({
         ))}
       </div>
       {average !== undefined && (
-        <p className="text-s soft mt-2xs">{`Your average so far: ${average.toFixed(1)}`}</p>
+        <p className="text-s soft mt-2xs">{`Your average in this round: ${average.toFixed(1)}`}</p>
       )}
     </Radio.Group>
   );

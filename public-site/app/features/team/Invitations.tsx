@@ -60,7 +60,7 @@ function InvitationRow({
 
   async function resend(): Promise<Outcome> {
     const outcome = await updatePageAfter(
-      rpc("resend_invitation", { id }, "The invitation was not sent again."),
+      rpc("resend_invitation", { id }, "We couldn’t resend the invitation."),
     );
     if (outcome.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
     return outcome;

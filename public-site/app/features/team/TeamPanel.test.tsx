@@ -144,10 +144,12 @@ it("says why a member did not leave who has become the owner meanwhile", async (
       [submissionRow({ is_owner: false })],
       [submissionRow({ is_owner: true })],
     ),
-    [LEAVE]: ruleViolation("owner_must_hand_over", "Before you leave, hand the entry over."),
+    [LEAVE]: ruleViolation("owner_must_hand_over", "Before you leave, transfer the entry."),
   });
   await user.click(button("Leave the team"));
   await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
-  expect(await screen.findByText(/still on the team\. Before you leave, hand/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/still on the team\. Before you leave, transfer/),
+  ).toBeInTheDocument();
   noButton("Leave the team");
 });
