@@ -1,7 +1,9 @@
 import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import { counted } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
+import { PLACES } from "#shared/awards.ts";
+import { limits } from "#shared/season.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { OUTCOMES } from "../../records/releaseOutcome.ts";
@@ -61,6 +63,23 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
       : []),
   ];
 }
+
+/** How the number that a release selects differs from that of the rules, as a sentence. */
+export function numberWarning(
+  kind: RoundKind | null,
+  { advancing }: ReleasePreview,
+): string | undefined {
+  const stated = STATED[kind ?? "panel"];
+  if (!stated || advancing === null || advancing === stated.count) return undefined;
+  return `The rules say ${stated.rule}. After this release, there ${advancing === 1 ? "is" : "are"} ${inDigits(advancing)}.`;
+}
+
+/** The numbers of the rules. */
+const STATED: Partial<Record<RoundKind, { count: number; rule: string }>> = {
+  panel: { count: limits.finalists, rule: `${limits.finalists} finalists` },
+  top_three: { count: limits.pitching, rule: `${limits.pitching} finalists pitch in Paris` },
+  final: { count: PLACES.length, rule: `${PLACES.length} winners` },
+};
 
 const NO_EMAIL = "No team gets an email. Teams see the outcome with the results of the panel.";
 
