@@ -1,5 +1,6 @@
 import { inWords } from "#common/words.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { capitalized } from "~/content/text.ts";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 
 /** The members who agreed to be named, with university and country. */
@@ -18,7 +19,11 @@ export function ProjectTeam({ members, people }: Pick<Finalist, "members" | "peo
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="text-s mt-s">{`and ${inWords(others)} more, not named`}</p>}
+      {others > 0 && (
+        <p className="text-s mt-s">
+          {`${capitalized(inWords(others))} other ${others === 1 ? "member is" : "members are"} not named.`}
+        </p>
+      )}
     </>
   );
 }

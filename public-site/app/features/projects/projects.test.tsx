@@ -42,7 +42,7 @@ describe("the page of a project", () => {
     expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
     // The whole team is counted.
     expect(screen.getByRole("region", { name: "The team" })).toHaveTextContent(
-      "3people1university2countriesAda LindLakeside University, Swedenand two more, not named",
+      "3people1university2countriesAda LindLakeside University, SwedenTwo other members are not named.",
     );
     await waitFor(() => expect(document.title).toMatch(/^Tidal – /));
     expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0);
