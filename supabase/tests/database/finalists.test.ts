@@ -214,7 +214,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     `
     visitor    | $challenge | finalists=2, pitching=null, pitching_known_at=null
     postgres   | private.advance_judging(); $queue; $told | told=0
-    clock      | 2 days
+    then clock | 2 days
     then visitor | $challenge | finalists=2, pitching=2
     then postgres | select pitching_known_at = (select opens_at from public.judging_rounds where kind = 'final') as opened from public.challenge | opened=true
     then first, second | $mySubmissions | outcome=top_three
