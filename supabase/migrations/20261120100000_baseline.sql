@@ -2922,9 +2922,11 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   finalists := 0;
   if private.results_are_released() then
-    pitching_known_at := coalesce(private.all_pitch_since(), private.round_released_at('top_three'));
-    select count(*), case when pitching_known_at is not null then
-        count(*) filter (where private.all_pitch_since() is not null or private.final_outcome(finalist.id) <> 'finalist')
+    pitching_known_at := coalesce(
+      private.all_pitch_since(), private.round_released_at('top_three'), private.round_released_at('final'));
+    select count(*), case when pitching_known_at is not null then count(*) filter (
+        where private.all_pitch_since() is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
+          or private.round_outcome(finalist.id, 'final') is not null)
       end into finalists, pitching
       from private.finalist_submissions() finalist;
   end if;
@@ -2947,8 +2949,8 @@ cross join private.count_finalists() counted;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
 comment on column public.challenge.finalists is 'The number of finalists; 0 before results are released.';
 comment on column public.challenge.pitching is
-  'How many finalists pitch in Paris: those of the released top three; all of them if the final has opened with all finalists, without a top three. Null: not known yet.';
-comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened.';
+  'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
+comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 

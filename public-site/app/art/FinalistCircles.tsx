@@ -45,7 +45,7 @@ export function FinalistCircles({ count, large, className }: FinalistCirclesProp
 
 const PER_ROW = 3;
 const WIDTH = 134;
-/** Less than the width, because the circles of a row stand between those of the row above. */
+/** Less than the width, because two circles lie between the three of the row above. */
 const HEIGHT = 116;
 const GAP = 14;
 const TONES: readonly Tone[] = [3, 5, 9, 6, 4, 7];

@@ -47,14 +47,20 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
       </div>
       <div className="grid gap-2xl pb-2xl">
         <ol className={`two gap-xl ${styles.places}`}>
-          {winners.map((winner) => (
-            <li key={winner.outcome} data-place={winner.outcome}>
-              <WinnerCard
-                winner={winner}
-                page={finalists.find(({ id }) => id === winner.page_id)}
-              />
-            </li>
-          ))}
+          {podiumPlaces.map((place) => {
+            const winner = winners.find(({ outcome }) => outcome === place.outcome);
+            return (
+              winner && (
+                <li key={place.outcome} data-place={place.number}>
+                  <WinnerCard
+                    place={place}
+                    winner={winner}
+                    page={finalists.find(({ id }) => id === winner.page_id)}
+                  />
+                </li>
+              )
+            );
+          })}
         </ol>
         {others.length > 0 && (
           <section aria-labelledby="others">
@@ -82,18 +88,23 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
   );
 }
 
+interface WinnerCardProps {
+  place: (typeof podiumPlaces)[number];
+  winner: Winner;
+  page: Finalist | undefined;
+}
+
 /** A winner with its page, or with the name of its idea, which is public by the rules. */
-function WinnerCard({ winner, page }: { winner: Winner; page: Finalist | undefined }) {
-  const { outcome, idea_name } = winner;
-  const isFirst = outcome === "first";
-  const label = podiumPlaces.find((place) => place.outcome === outcome)?.prize ?? "";
+function WinnerCard({ place, winner, page }: WinnerCardProps) {
+  const isFirst = place.number === 1;
+  const look = { label: place.prize, wide: isFirst };
   return (
     <div className="relative">
       <img className={styles.mark} src={isFirst ? device : medal} alt="" />
       {page ? (
-        <ProjectCard project={page} label={label} wide={isFirst} eager={isFirst} />
+        <ProjectCard project={page} {...look} eager={isFirst} />
       ) : (
-        <UnpublishedCard id={outcome} name={idea_name} label={label} wide={isFirst} />
+        <UnpublishedCard id={place.outcome} name={winner.idea_name} {...look} />
       )}
     </div>
   );

@@ -238,6 +238,10 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     then postgres | update public.submissions set withdrawn_at = now() where id = '$e2' | done
     then visitor | $challenge | finalists=1, pitching=1`,
   ],
+  "a released final with one of two finalists, without a top three": [
+    finalists((transaction) => winPlace(transaction, first.id, 1)),
+    "visitor | $challenge | finalists=2, pitching=1",
+  ],
   "a final with all finalists, and an open top three": [
     async (transaction) => {
       const values = await finalWith(() => [first, second])(transaction);
@@ -317,6 +321,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await winPlace(transaction, first.id, 2);
     }),
     `
+    visitor    | $challenge | finalists=2, pitching=1
     first      | $mySubmissions | outcome=second
     second     | $mySubmissions | outcome=unplaced`,
   ],

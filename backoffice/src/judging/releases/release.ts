@@ -64,21 +64,21 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
   ];
 }
 
-/** How the number that a release selects differs from that of the rules, as a sentence. */
+/** How the number that a release selects differs from that of the rules; undefined if it does not. */
 export function numberWarning(
   kind: RoundKind | null,
   { advancing }: ReleasePreview,
 ): string | undefined {
   const stated = STATED[kind ?? "panel"];
   if (!stated || advancing === null || advancing === stated.count) return undefined;
-  return `The rules say ${stated.rule}. After this release, there ${advancing === 1 ? "is" : "are"} ${inDigits(advancing)}.`;
+  return `${stated.label} after this release: ${inDigits(advancing)}. The rules say ${stated.count}.`;
 }
 
 /** The numbers of the rules. */
-const STATED: Partial<Record<RoundKind, { count: number; rule: string }>> = {
-  panel: { count: limits.finalists, rule: `${limits.finalists} finalists` },
-  top_three: { count: limits.pitching, rule: `${limits.pitching} finalists pitch in Paris` },
-  final: { count: PLACES.length, rule: `${PLACES.length} winners` },
+const STATED: Partial<Record<RoundKind, { label: string; count: number }>> = {
+  panel: { label: "Finalists", count: limits.finalists },
+  top_three: { label: "Finalists in the final", count: limits.pitching },
+  final: { label: "Winners", count: PLACES.length },
 };
 
 const NO_EMAIL = "No team gets an email. Teams see the outcome with the results of the panel.";

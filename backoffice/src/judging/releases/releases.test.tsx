@@ -238,17 +238,17 @@ it("shows what the winners' page will show", async () => {
 it("warns if it selects another number than the rules say", async () => {
   open({ preview: { advancing: 3 } });
   expect(
-    await screen.findByText("The rules say 5 finalists. After this release, there are 3."),
+    await screen.findByText("Finalists after this release: 3. The rules say 5."),
   ).toBeVisible();
 });
 
 it.each([
   ["screening", 20, undefined],
   ["panel", 5, undefined],
-  [null, 1, "The rules say 5 finalists. After this release, there is 1."],
-  ["top_three", 4, "The rules say 3 finalists pitch in Paris. After this release, there are 4."],
+  [null, 1, "Finalists after this release: 1. The rules say 5."],
+  ["top_three", 4, "Finalists in the final after this release: 4. The rules say 3."],
   ["final", 3, undefined],
-  ["final", 2, "The rules say 3 winners. After this release, there are 2."],
+  ["final", 2, "Winners after this release: 2. The rules say 3."],
 ] as const)("compares the number of a %s, %i, with the rules", (kind, advancing, warning) => {
   expect(numberWarning(kind, { ...PREVIEW, advancing })).toBe(warning);
 });

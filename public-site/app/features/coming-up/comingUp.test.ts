@@ -44,6 +44,16 @@ describe("comingUp", () => {
   });
 });
 
+it("without a top three, no selection of one is a coming event", () => {
+  const challenge = aChallenge({ results_released_at: "2025-09-20T00:00:00Z", finalists: 3 });
+  expect(comingUp(null, challenge, Date.parse("2025-09-22T00:00:00Z"))).toMatchObject([
+    {
+      title: "The pitches in Paris",
+      text: "All three finalists pitch, and the winner is selected.",
+    },
+  ]);
+});
+
 it("finalistDates orders deadlines and milestones, without past ones", () => {
   const stage = (name: string, due_at: string) => stageRow({ name, due_at }) as unknown as Stage;
   const stages = [

@@ -46,14 +46,11 @@ function upcoming(events: readonly ComingEvent[], now: number): ComingEvent[] {
 /** The milestones without a public outcome. A release may be earlier than announced. */
 function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
   const { results_released_at, pitching_known_at, final_released_at } = challenge;
-  const releases = [results_released_at, pitching_known_at, final_released_at];
-  const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
   const { allPitch, pitchers } = factsOf(challenge, new Date(now));
-  return milestonesOf(challenge, pitchers).filter(
-    ({ title }, place) =>
-      !releases.slice(place).some(isOut) &&
-      !(allPitch && title === DATE_TITLES.top_three_selected_at),
-  );
+  const pitchersSelected = allPitch ? results_released_at : pitching_known_at;
+  const releases = [results_released_at, pitchersSelected, final_released_at];
+  const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
+  return milestonesOf(challenge, pitchers).filter((_, place) => !releases.slice(place).some(isOut));
 }
 
 /** The milestones after the submissions. */
