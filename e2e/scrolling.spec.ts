@@ -52,8 +52,17 @@ const FINALISTS = ["first", "second", "third", "finalist", "finalist"].map((outc
   summary: "A device that is worn.",
   outcome,
   members: [],
+  people: 2,
+  universities: 1,
+  countries: 1,
   pictures: [],
   jury_sentence: "It is worn and forgotten.",
+}));
+
+const WINNERS = FINALISTS.slice(0, 3).map(({ id, title, outcome }) => ({
+  outcome,
+  idea_name: title,
+  page_id: id,
 }));
 
 /** Shows the challenge after its winners are released. @param when Delays the API's answers. */
@@ -68,6 +77,9 @@ async function showWinners(page: Page, when?: Promise<void>): Promise<void> {
           max_submission_members: 5,
           ...CHALLENGE_DATES,
           results_released_at: "2025-10-01T04:59:59Z",
+          finalists: 5,
+          pitching: 3,
+          pitching_known_at: "2025-12-20T12:00:00Z",
           final_released_at: "2026-01-29T11:00:00Z",
           now: "2026-02-05T00:00:00Z",
         },
@@ -75,6 +87,7 @@ async function showWinners(page: Page, when?: Promise<void>): Promise<void> {
     ],
     ["**/rest/v1/finalist_counts*", [{ finalists: 5, shown: 5, held: 0, private: 0 }]],
     ["**/rest/v1/finalists", FINALISTS],
+    ["**/rest/v1/winners", WINNERS],
   ];
   for (const [address, json] of answers) {
     await page.route(address, async (route) => {

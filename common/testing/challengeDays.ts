@@ -12,8 +12,13 @@ export interface ChallengeDay {
   readonly people: readonly (ParticipantStatus | `${ParticipantStatus} with more time`)[];
 }
 
-const RESULTS = { results_released_at: "2025-10-01T12:00:00Z" };
-const TOP_THREE = { ...RESULTS, top_three_released_at: "2025-12-30T12:00:00Z" };
+const RESULTS = { results_released_at: "2025-10-01T12:00:00Z", finalists: 5 };
+const TOP_THREE = { ...RESULTS, pitching: 3, pitching_known_at: "2025-12-30T12:00:00Z" };
+/** The judges have selected other numbers than the rules say. */
+const SIX = { ...RESULTS, finalists: 6 };
+const FOUR_OF_SIX = { ...TOP_THREE, finalists: 6, pitching: 4 };
+/** Without a top three. */
+const ALL = { ...TOP_THREE, finalists: 4, pitching: 4 };
 const FINAL = { ...TOP_THREE, final_released_at: "2026-01-30T12:00:00Z" };
 const ALONE = { max_submission_members: 1 };
 
@@ -22,9 +27,10 @@ const ENTERED = [...EARLY, "submitted", "withdrawn"] as const;
 const CLOSED = [...ENTERED, "no_submission with more time", "draft with more time"] as const;
 const NOTIFIED = [...EARLY, "withdrawn", "declined", "undecided"] as const;
 const SELECTED = [...NOTIFIED, "not_for_paris", "top_three"] as const;
+const ALL_SELECTED = [...NOTIFIED, "top_three"] as const;
 const DECIDED = [...NOTIFIED, "unplaced", "first", "second", "third"] as const;
 
-/** Every state of the challenge, some of them twice: late, and without teams. */
+/** Every state of the challenge, some of them twice: late, without teams, and with other numbers of finalists. */
 export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("before", "2025-03-20", {}, EARLY),
   day("roster_open", "2025-04-10", {}, EARLY),
@@ -39,6 +45,14 @@ export const CHALLENGE_DAYS: readonly ChallengeDay[] = [
   day("deciding, no top three", "2026-02-05", RESULTS, [...NOTIFIED, "finalist"]),
   day("winners", "2026-01-31", FINAL, DECIDED),
   day("ended", "2026-02-05", FINAL, DECIDED),
+  day("finalists, six", "2025-10-05", SIX, [...NOTIFIED, "finalist"]),
+  day("finalists, six, late", "2026-01-10", SIX, [...NOTIFIED, "finalist"]),
+  day("finalists, two", "2026-01-10", { ...RESULTS, finalists: 2 }, [...NOTIFIED, "finalist"]),
+  day("top_three, four of six", "2026-01-10", FOUR_OF_SIX, SELECTED),
+  day("top_three, all four", "2026-01-10", ALL, ALL_SELECTED),
+  day("deciding, all four", "2026-02-05", ALL, ALL_SELECTED),
+  day("winners, four of six", "2026-01-31", { ...FINAL, ...FOUR_OF_SIX }, DECIDED),
+  day("winners, all four", "2026-01-31", { ...FINAL, ...ALL }, DECIDED),
   day("before, no teams", "2025-03-20", ALONE, EARLY),
   day("alone, no teams", "2025-04-10", ALONE, EARLY),
   day("evaluation, no teams", "2025-09-12", ALONE, ENTERED),

@@ -734,7 +734,7 @@ insert into private.finalist_outcomes (value, label) values
   ('first', 'First prize'),
   ('second', 'Second prize'),
   ('third', 'Third prize'),
-  ('top_three', 'Top three'),
+  ('top_three', 'In the final'),
   ('finalist', 'Finalist');
 
 create table private.round_stages (like private.lookup_values including all);
@@ -988,6 +988,7 @@ insert into private.email_kinds (value, label, priority) values
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
   ('stage_reminder', 'Stage reminder', 3),
+  ('page_reminder', 'Public page reminder', 3),
   ('top_three_selected', 'Top three: selected', 3),
   ('top_three_declined', 'Top three: declined', 3),
   ('final_result', 'Final result', 3),
@@ -998,6 +999,8 @@ insert into private.email_kinds (value, label, priority) values
 
 call private.define_constant('stage_reminder_days', 3,
   'How many days before the deadline of a stage finalists without a document get a reminder.');
+call private.define_constant('page_reminder_days', 14,
+  'How many days before the end of the challenge finalists are reminded of their public page and their names on it.');
 call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
 
 create function private.email_retry_delay(attempts int) returns interval
@@ -2912,19 +2915,42 @@ begin
 end
 $$;
 
+-- The number of finalists; the number of those that pitch in Paris, and since when it is known: null before. No rule
+-- depends on it.
+create function private.count_finalists(out finalists int, out pitching int, out pitching_known_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  finalists := 0;
+  if private.results_are_released() then
+    pitching_known_at := coalesce(
+      private.all_pitch_since(), private.round_released_at('top_three'), private.round_released_at('final'));
+    select count(*), case when pitching_known_at is not null then count(*) filter (
+        where private.all_pitch_since() is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
+          or private.round_outcome(finalist.id, 'final') is not null)
+      end into finalists, pitching
+      from private.finalist_submissions() finalist;
+  end if;
+end
+$$;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
   parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
   parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
   parameters.challenge_ends_at, parameters.results_released_at,
-  private.round_released_at('top_three') as top_three_released_at,
+  counted.finalists, counted.pitching, counted.pitching_known_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
-cross join public.challenge_parameters parameters;
+cross join public.challenge_parameters parameters
+cross join private.count_finalists() counted;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
+comment on column public.challenge.finalists is 'The number of finalists; 0 before results are released.';
+comment on column public.challenge.pitching is
+  'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
+comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
@@ -3473,7 +3499,7 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 -- The team's view ---------------------------------------------------------------------------------
 
 -- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
--- for it; top_three, not_for_paris; else finalist. Null for other teams.
+-- for it; top_three if it pitches in Paris, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -3483,6 +3509,7 @@ begin
     when not private.is_finalist(_submission_id) then null
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
+    when private.all_pitch_since() is not null then 'top_three'
     when private.round_released_at('top_three') is null then 'finalist'
     when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'
@@ -5682,6 +5709,13 @@ begin
       where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
         and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
     );
+  elsif email.kind = 'page_reminder' then
+    -- It says what is missing now.
+    return exists (
+      select from private.outstanding_consents outstanding
+      where outstanding.user_id = email.user_id
+        and email.data @> jsonb_build_object('is_public', outstanding.is_public, 'is_named', outstanding.is_named)
+    );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then
@@ -6290,7 +6324,7 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
--- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
+-- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none and may have
 -- missed a result.
 create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6311,14 +6345,17 @@ create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
   execute function private.mark_result();
 
--- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
+-- The released decision of a submission: results (the selection), top_three or final. Null: none yet. Without a top three,
+-- all finalists advance to the final.
 create function private.current_decision(submission public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
     when submission.state = 'withdrawn' then null
     when topic = 'results' then submission.released_status
-    when private.is_finalist(submission.id) then private.round_outcome(submission.id, topic)
+    when private.is_finalist(submission.id) then coalesce(private.round_outcome(submission.id, topic),
+      case when topic = 'top_three' and private.all_pitch_since() is not null
+        and private.round_released_at('final') is null then 'advances' end)
   end;
 end
 $$;
@@ -6430,6 +6467,7 @@ declare
 begin
   perform private.queue_judging_digests(moment);
   perform private.queue_stage_reminders(moment);
+  perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;
@@ -12705,6 +12743,33 @@ begin
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
         select count(*) from public.mailing_list where confirmed_at is not null
       ) else 0 end,
+      'advancing', case coalesce(round.kind, 'panel')
+        when 'panel' then (
+          select count(*) from public.submissions submission
+          left join private.release_outcomes(_round_id) outcome on outcome.submission_id = submission.id
+          where submission.withdrawn_at is null and submission.withdrawal_planned_at is null
+            and case when outcome.submission_id is null then submission.released_status else outcome.outcome end = 'selected'
+        )
+        when 'screening' then null
+        else (select count(*) from released where outcome <> 'eliminated')
+      end,
+      'winners', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'submission_id', submission_id, 'idea_name', idea_name, 'outcome', outcome,
+          'visibility', case
+            when coalesce(page.hides_next, page.hidden_at is not null) then 'hidden'
+            when page.is_public then 'public' else 'private'
+          end,
+          'people', team.people, 'named', team.named
+        ) order by array_position(array['first', 'second', 'third'], outcome)), '[]')
+        from released
+        left join public.finalist_pages page using (submission_id)
+        cross join lateral (
+          select count(*) as people, count(member.shown_since) as named
+          from public.submission_members member where member.submission_id = released.submission_id
+        ) team
+        where outcome in ('first', 'second', 'third')
+      ),
       'manual_statuses', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
@@ -12717,7 +12782,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13175,6 +13240,27 @@ create function private.is_finalist(_submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (select from private.finalist_submissions() where id = _submission_id);
 
+-- When the final opened with all finalists, if no top three is between the panel and it: since then it is known that all
+-- finalists pitch. Null: this is not the case. With fewer finalists, who pitches would be one administrator's decision.
+create function private.all_pitch_since() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select min(final.opens_at) from private.live_rounds final
+    where final.kind = 'final' and final.current_stage <> 'draft' and private.results_are_released()
+      and not exists (
+        select id from private.finalist_submissions()
+        except select submission_id from public.round_entries where round_id = final.id
+      )
+      and not exists (
+        select from private.live_rounds top_three
+        join public.round_entries round_entry on round_entry.round_id = top_three.id
+        where top_three.kind = 'top_three' and top_three.current_stage <> 'draft'
+      )
+  );
+end
+$$;
+
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
 create function private.final_outcome(_submission_id uuid) returns text
@@ -13196,7 +13282,8 @@ end
 $$;
 
 create trigger note_outcome after update of stage on public.judging_rounds
-  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
+  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final')
+    or new.stage = 'open' and new.kind = 'final')
   execute function private.mark_result();
 
 -- Mentors -----------------------------------------------------------------------------------------
@@ -13773,6 +13860,33 @@ call private.publish_change('set_name_shown', 'team',
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
+-- Reminders: to finalists who can still win, before the winners are named.
+
+create view private.outstanding_consents as
+select
+  member.user_id, submission.idea_name,
+  coalesce(page.is_public, false) as is_public, member.shown_since is not null as is_named
+from private.finalist_submissions() submission
+join public.submission_members member on member.submission_id = submission.id
+left join public.finalist_pages page on page.submission_id = submission.id
+where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
+  and (page.is_public is not true or member.shown_since is null);
+comment on view private.outstanding_consents is
+  'The members of finalists without a released final whose team has not published its page, or who have not agreed to be named on it.';
+
+-- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
+-- release, when teams have just been asked.
+create function private.queue_page_reminders(moment timestamptz) returns void
+language sql set search_path = '' as $$
+  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object(
+      'idea_name', outstanding.idea_name, 'is_public', outstanding.is_public, 'is_named', outstanding.is_named),
+    concat_ws(' ', 'page', extract(epoch from challenge.challenge_ends_at)))
+  from private.challenge() challenge cross join private.outstanding_consents outstanding
+  where challenge.challenge_ends_at > moment
+    and challenge.challenge_ends_at <= moment + make_interval(days => private.page_reminder_days())
+    and challenge.results_released_at < moment - interval '7 days';
+$$;
+
 -- Administrators ----------------------------------------------------------------------------------
 
 -- Locks and returns the page of a finalist, for administrators. Raises 42501, admin_conflicted, not_found.
@@ -13853,6 +13967,7 @@ select
     cross join private.display_name(profile.id) name
     where member.submission_id = page.submission_id and member.shown_since is not null
   ) as members,
+  team.people, team.universities, team.countries,
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
@@ -13860,14 +13975,32 @@ select
     from public.finalist_pictures picture where picture.submission_id = page.submission_id
   ) as pictures,
   page.jury_sentence
-from private.shown_pages() page;
+from private.shown_pages() page
+cross join lateral (
+  select count(*)::int as people, count(distinct nullif(profile.university, ''))::int as universities,
+    count(distinct nullif(profile.country, ''))::int as countries
+  from public.submission_members member join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = page.submission_id
+) team;
 call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
   outcome: first, second or third once the final is released, top_three once that is; else finalist.
   members: JSON: those who agreed, in the order of their names, each with name, university and country.
+  people: The number of all members, as universities and countries.
   pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
+
+create view private.winners as
+select outcome, submission.idea_name, page.id as page_id
+from private.finalist_submissions() submission
+cross join private.final_outcome(submission.id) outcome
+left join private.shown_pages() page on page.submission_id = submission.id
+where outcome in ('first', 'second', 'third');
+call private.publish_view('winners',
+  'Everyone: the winners once the final is released, by rank. By the rules, the names of their ideas are public; the page and the names of the team by consent.', 3,
+  '(select position from private.finalist_outcomes where value = outcome)', columns => '
+  page_id: The id of the row in finalists; null while the team has no public page.');
 
 create view private.finalist_counts as
 select
@@ -13932,7 +14065,7 @@ where (select private.is_admin());
 call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
-  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  outcome: As in finalists.
   mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
@@ -15355,7 +15488,7 @@ declare
   for_visitors constant text[] := array[
     'challenge', 'confirm_subscription', 'count_visit', 'decline_judge_invitation', 'finalist_counts', 'finalists',
     'get_invitation', 'get_judge_invitation', 'join_mailing_list', 'judging_file', 'leave_mailing_list',
-    'public_judging_files'
+    'public_judging_files', 'winners'
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
@@ -15399,7 +15532,8 @@ begin
   loop
     execute format('grant %s to %s', granted.what, granted.roles);
   end loop;
-  grant execute on function private.now, private.is_rehearsal, private.round_released_at to anon, authenticated;
+  grant execute on function private.now, private.is_rehearsal, private.round_released_at, private.count_finalists
+    to anon, authenticated;
   -- The functions of the API call them with the rights of their caller.
   grant execute on function private.act_as, private.end_act to anon, authenticated, service_role;
   -- PostgREST calls it before each request.

@@ -174,7 +174,7 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
--- Trigger: a decision, the outcome of a top three or final, or the new address of a person who had none and may have
+-- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none and may have
 -- missed a result.
 create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -195,14 +195,17 @@ create trigger note_new_address after update of email on public.profiles
   for each row when (old.email is null and new.email is not null)
   execute function private.mark_result();
 
--- The released decision of a submission: results (the selection), top_three or final. Null: none yet.
+-- The released decision of a submission: results (the selection), top_three or final. Null: none yet. Without a top three,
+-- all finalists advance to the final.
 create function private.current_decision(submission public.submissions, topic text) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   return case
     when submission.state = 'withdrawn' then null
     when topic = 'results' then submission.released_status
-    when private.is_finalist(submission.id) then private.round_outcome(submission.id, topic)
+    when private.is_finalist(submission.id) then coalesce(private.round_outcome(submission.id, topic),
+      case when topic = 'top_three' and private.all_pitch_since() is not null
+        and private.round_released_at('final') is null then 'advances' end)
   end;
 end
 $$;
@@ -314,6 +317,7 @@ declare
 begin
   perform private.queue_judging_digests(moment);
   perform private.queue_stage_reminders(moment);
+  perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
 end
 $$;

@@ -10,7 +10,7 @@ declare
   for_visitors constant text[] := array[
     'challenge', 'confirm_subscription', 'count_visit', 'decline_judge_invitation', 'finalist_counts', 'finalists',
     'get_invitation', 'get_judge_invitation', 'join_mailing_list', 'judging_file', 'leave_mailing_list',
-    'public_judging_files'
+    'public_judging_files', 'winners'
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
@@ -54,7 +54,8 @@ begin
   loop
     execute format('grant %s to %s', granted.what, granted.roles);
   end loop;
-  grant execute on function private.now, private.is_rehearsal, private.round_released_at to anon, authenticated;
+  grant execute on function private.now, private.is_rehearsal, private.round_released_at, private.count_finalists
+    to anon, authenticated;
   -- The functions of the API call them with the rights of their caller.
   grant execute on function private.act_as, private.end_act to anon, authenticated, service_role;
   -- PostgREST calls it before each request.

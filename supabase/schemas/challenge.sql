@@ -92,19 +92,42 @@ begin
 end
 $$;
 
+-- The number of finalists; the number of those that pitch in Paris, and since when it is known: null before. No rule
+-- depends on it.
+create function private.count_finalists(out finalists int, out pitching int, out pitching_known_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  finalists := 0;
+  if private.results_are_released() then
+    pitching_known_at := coalesce(
+      private.all_pitch_since(), private.round_released_at('top_three'), private.round_released_at('final'));
+    select count(*), case when pitching_known_at is not null then count(*) filter (
+        where private.all_pitch_since() is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
+          or private.round_outcome(finalist.id, 'final') is not null)
+      end into finalists, pitching
+      from private.finalist_submissions() finalist;
+  end if;
+end
+$$;
+
 create view public.challenge with (security_invoker = true) as
 select
   status.phase, status."time", parameters.max_submission_members, parameters.challenge_starts_at,
   parameters.registration_closes_at, parameters.submissions_open_at, parameters.submissions_close_at,
   parameters.withdrawals_close_at, parameters.finalists_selected_at, parameters.top_three_selected_at,
   parameters.challenge_ends_at, parameters.results_released_at,
-  private.round_released_at('top_three') as top_three_released_at,
+  counted.finalists, counted.pitching, counted.pitching_known_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
   private.is_rehearsal() as is_rehearsal
 from public.challenge_status status
-cross join public.challenge_parameters parameters;
+cross join public.challenge_parameters parameters
+cross join private.count_finalists() counted;
 comment on view public.challenge is 'Public, one row: the configuration and the current time.';
+comment on column public.challenge.finalists is 'The number of finalists; 0 before results are released.';
+comment on column public.challenge.pitching is
+  'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
+comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 

@@ -288,7 +288,7 @@ insert into private.finalist_outcomes (value, label) values
   ('first', 'First prize'),
   ('second', 'Second prize'),
   ('third', 'Third prize'),
-  ('top_three', 'Top three'),
+  ('top_three', 'In the final'),
   ('finalist', 'Finalist');
 
 create table private.round_stages (like private.lookup_values including all);
@@ -542,6 +542,7 @@ insert into private.email_kinds (value, label, priority) values
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
   ('stage_reminder', 'Stage reminder', 3),
+  ('page_reminder', 'Public page reminder', 3),
   ('top_three_selected', 'Top three: selected', 3),
   ('top_three_declined', 'Top three: declined', 3),
   ('final_result', 'Final result', 3),
@@ -552,6 +553,8 @@ insert into private.email_kinds (value, label, priority) values
 
 call private.define_constant('stage_reminder_days', 3,
   'How many days before the deadline of a stage finalists without a document get a reminder.');
+call private.define_constant('page_reminder_days', 14,
+  'How many days before the end of the challenge finalists are reminded of their public page and their names on it.');
 call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
 
 create function private.email_retry_delay(attempts int) returns interval

@@ -223,6 +223,33 @@ call private.publish_change('set_name_shown', 'team',
   'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
+-- Reminders: to finalists who can still win, before the winners are named.
+
+create view private.outstanding_consents as
+select
+  member.user_id, submission.idea_name,
+  coalesce(page.is_public, false) as is_public, member.shown_since is not null as is_named
+from private.finalist_submissions() submission
+join public.submission_members member on member.submission_id = submission.id
+left join public.finalist_pages page on page.submission_id = submission.id
+where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
+  and (page.is_public is not true or member.shown_since is null);
+comment on view private.outstanding_consents is
+  'The members of finalists without a released final whose team has not published its page, or who have not agreed to be named on it.';
+
+-- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
+-- release, when teams have just been asked.
+create function private.queue_page_reminders(moment timestamptz) returns void
+language sql set search_path = '' as $$
+  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object(
+      'idea_name', outstanding.idea_name, 'is_public', outstanding.is_public, 'is_named', outstanding.is_named),
+    concat_ws(' ', 'page', extract(epoch from challenge.challenge_ends_at)))
+  from private.challenge() challenge cross join private.outstanding_consents outstanding
+  where challenge.challenge_ends_at > moment
+    and challenge.challenge_ends_at <= moment + make_interval(days => private.page_reminder_days())
+    and challenge.results_released_at < moment - interval '7 days';
+$$;
+
 -- Administrators ----------------------------------------------------------------------------------
 
 -- Locks and returns the page of a finalist, for administrators. Raises 42501, admin_conflicted, not_found.
@@ -303,6 +330,7 @@ select
     cross join private.display_name(profile.id) name
     where member.submission_id = page.submission_id and member.shown_since is not null
   ) as members,
+  team.people, team.universities, team.countries,
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('id', picture.id, 'alt_text', picture.alt_text) order by picture.position
@@ -310,14 +338,32 @@ select
     from public.finalist_pictures picture where picture.submission_id = page.submission_id
   ) as pictures,
   page.jury_sentence
-from private.shown_pages() page;
+from private.shown_pages() page
+cross join lateral (
+  select count(*)::int as people, count(distinct nullif(profile.university, ''))::int as universities,
+    count(distinct nullif(profile.country, ''))::int as countries
+  from public.submission_members member join public.profiles profile on profile.id = member.user_id
+  where member.submission_id = page.submission_id
+) team;
 call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
   outcome: first, second or third once the final is released, top_three once that is; else finalist.
   members: JSON: those who agreed, in the order of their names, each with name, university and country.
+  people: The number of all members, as universities and countries.
   pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
+
+create view private.winners as
+select outcome, submission.idea_name, page.id as page_id
+from private.finalist_submissions() submission
+cross join private.final_outcome(submission.id) outcome
+left join private.shown_pages() page on page.submission_id = submission.id
+where outcome in ('first', 'second', 'third');
+call private.publish_view('winners',
+  'Everyone: the winners once the final is released, by rank. By the rules, the names of their ideas are public; the page and the names of the team by consent.', 3,
+  '(select position from private.finalist_outcomes where value = outcome)', columns => '
+  page_id: The id of the row in finalists; null while the team has no public page.');
 
 create view private.finalist_counts as
 select
@@ -382,7 +428,7 @@ where (select private.is_admin());
 call private.publish_view('admin_finalists',
   'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
-  outcome: first, second or third once the final is released, top_three once that is; else finalist.
+  outcome: As in finalists.
   mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.

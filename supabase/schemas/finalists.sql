@@ -12,6 +12,27 @@ create function private.is_finalist(_submission_id uuid) returns boolean
 language sql stable set search_path = ''
 return exists (select from private.finalist_submissions() where id = _submission_id);
 
+-- When the final opened with all finalists, if no top three is between the panel and it: since then it is known that all
+-- finalists pitch. Null: this is not the case. With fewer finalists, who pitches would be one administrator's decision.
+create function private.all_pitch_since() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select min(final.opens_at) from private.live_rounds final
+    where final.kind = 'final' and final.current_stage <> 'draft' and private.results_are_released()
+      and not exists (
+        select id from private.finalist_submissions()
+        except select submission_id from public.round_entries where round_id = final.id
+      )
+      and not exists (
+        select from private.live_rounds top_three
+        join public.round_entries round_entry on round_entry.round_id = top_three.id
+        where top_three.kind = 'top_three' and top_three.current_stage <> 'draft'
+      )
+  );
+end
+$$;
+
 -- The outcome of a finalist: first, second or third of the released final, top_three of the released top three,
 -- otherwise finalist.
 create function private.final_outcome(_submission_id uuid) returns text
@@ -33,7 +54,8 @@ end
 $$;
 
 create trigger note_outcome after update of stage on public.judging_rounds
-  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final'))
+  for each row when (new.stage = 'released' and new.kind in ('top_three', 'final')
+    or new.stage = 'open' and new.kind = 'final')
   execute function private.mark_result();
 
 -- Mentors -----------------------------------------------------------------------------------------

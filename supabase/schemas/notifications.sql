@@ -288,6 +288,13 @@ begin
       where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
         and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
     );
+  elsif email.kind = 'page_reminder' then
+    -- It says what is missing now.
+    return exists (
+      select from private.outstanding_consents outstanding
+      where outstanding.user_id = email.user_id
+        and email.data @> jsonb_build_object('is_public', outstanding.is_public, 'is_named', outstanding.is_named)
+    );
   elsif email.topic = 'news_results' then
     return private.results_are_released();
   elsif email.decision is not null then

@@ -497,6 +497,33 @@ begin
       'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
         select count(*) from public.mailing_list where confirmed_at is not null
       ) else 0 end,
+      'advancing', case coalesce(round.kind, 'panel')
+        when 'panel' then (
+          select count(*) from public.submissions submission
+          left join private.release_outcomes(_round_id) outcome on outcome.submission_id = submission.id
+          where submission.withdrawn_at is null and submission.withdrawal_planned_at is null
+            and case when outcome.submission_id is null then submission.released_status else outcome.outcome end = 'selected'
+        )
+        when 'screening' then null
+        else (select count(*) from released where outcome <> 'eliminated')
+      end,
+      'winners', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'submission_id', submission_id, 'idea_name', idea_name, 'outcome', outcome,
+          'visibility', case
+            when coalesce(page.hides_next, page.hidden_at is not null) then 'hidden'
+            when page.is_public then 'public' else 'private'
+          end,
+          'people', team.people, 'named', team.named
+        ) order by array_position(array['first', 'second', 'third'], outcome)), '[]')
+        from released
+        left join public.finalist_pages page using (submission_id)
+        cross join lateral (
+          select count(*) as people, count(member.shown_since) as named
+          from public.submission_members member where member.submission_id = released.submission_id
+        ) team
+        where outcome in ('first', 'second', 'third')
+      ),
       'manual_statuses', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
@@ -509,4 +536,4 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');

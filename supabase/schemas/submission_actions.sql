@@ -20,7 +20,7 @@ as $$ begin return renewed_at > clock_timestamp() - interval '1 minute'; end $$;
 -- The team's view ---------------------------------------------------------------------------------
 
 -- The outcome that a finalist's team sees: first, second or third; unplaced once the final is released without a rank
--- for it; top_three, not_for_paris; else finalist. Null for other teams.
+-- for it; top_three if it pitches in Paris, not_for_paris; else finalist. Null for other teams.
 create function private.team_outcome(_submission_id uuid) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -30,6 +30,7 @@ begin
     when not private.is_finalist(_submission_id) then null
     when final in ('first', 'second', 'third') then final
     when private.round_released_at('final') is not null then 'unplaced'
+    when private.all_pitch_since() is not null then 'top_three'
     when private.round_released_at('top_three') is null then 'finalist'
     when private.round_outcome(_submission_id, 'top_three') = 'advances' then 'top_three'
     else 'not_for_paris'

@@ -39,6 +39,26 @@ test("no text of the apps hard-codes the size or the types of documents", () => 
   expect(sources.filter((file) => HARD_CODED.test(read(file)))).toEqual([]);
 });
 
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|^\s*--.*$/gm;
+
+/** A number of the season in words or digits, which comes from season.ts as a rule, or from a count of what has happened. */
+const SEASON_NUMBER =
+  /\b(two|three|four|five|six|\d+) (finalists?|finalist teams|winners?|pitches|prizes|places|months)\b|\btop[ -](three|five|\d)\b/i;
+
+test("no page or email hard-codes the number of finalists, winners, pitches or months", () => {
+  const sources = filesIn(
+    ["public-site/app/**/*.{ts,tsx,md}", "supabase/functions/{_server/emails,_shared}/*.ts"],
+    ["**/*.test.*", "**/testing/**", "**/constants.ts"],
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  // “Top three” is also the name of a kind of round.
+  const textOf = (file: string) =>
+    read(file)
+      .replace(COMMENTS, "")
+      .replace(/Top three[.:]/g, "");
+  expect(sources.filter((file) => SEASON_NUMBER.test(textOf(file)))).toEqual([]);
+});
+
 /** The files that state the season. */
 const SEASON_FILES = [
   "supabase/functions/_shared/season.ts",
@@ -51,7 +71,6 @@ const SEASON_FILES = [
 
 /** A year near the current season, except in comments, characters and numbers. */
 const YEAR = /(?<![\w\\.-])20(2[3-9]|3\d)(?!\w)/;
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|^\s*--.*$/gm;
 
 test("no other file states the year of a season", () => {
   const sources = filesIn(

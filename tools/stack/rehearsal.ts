@@ -25,12 +25,12 @@ export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; tim
   {
     from: new Date(CHALLENGE_DATES.finalists_selected_at),
     phase: "Refinement",
-    time: "Five finalist teams are at work",
+    time: "The finalists are at work",
   },
   {
     from: new Date(CHALLENGE_DATES.top_three_selected_at),
     phase: "Pitches",
-    time: "Three teams prepare for Paris",
+    time: "The teams prepare for Paris",
   },
   {
     from: new Date(CHALLENGE_DATES.challenge_ends_at),

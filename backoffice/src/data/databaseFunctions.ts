@@ -1,5 +1,6 @@
 import type { Arguments, FunctionName } from "#common/databaseCalls.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
+import type { Place } from "#shared/awards.ts";
 import type { Database, Json } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -150,7 +151,22 @@ export interface ReleasePreview {
   people: number;
   /** The number of subscribers who get an email. */
   subscribers: number;
+  /** The number of finalists after the release of a panel or of statuses; of other rounds, how many advance or get a rank. */
+  advancing: number | null;
+  /** Of a final, by rank. */
+  winners: readonly PreviewedWinner[];
   manual_statuses: readonly StatusByHand[];
+}
+
+/** A winner on the winners' page after the release. */
+export interface PreviewedWinner {
+  submission_id: string;
+  idea_name: string;
+  outcome: Place;
+  visibility: "public" | "private" | "hidden";
+  /** The number of team members, and of those who agreed to be named. */
+  people: number;
+  named: number;
 }
 
 /** A status that an administrator set. */

@@ -14,7 +14,7 @@ export function announcements(facts: ChallengeFacts, participation: Participatio
 
 /** The ids of the announcements, by the challenge and the status of the participant. */
 function idsOf(
-  { hasTeams, isLate }: ChallengeFacts,
+  { hasTeams, isLate, allPitch }: ChallengeFacts,
   { stage, status, window }: Participation,
 ): readonly string[] {
   switch (stage) {
@@ -30,6 +30,7 @@ function idsOf(
       if (status === "submitted") return ["judging_submitted"];
       return window === "open" ? ["more_time", "questions"] : ["judging"];
     case "finalists":
+      if (allPitch) return ["finalists_all_pitch"];
       return [isLate ? "finalists_late" : "finalists"];
     case "top_three":
     case "deciding":

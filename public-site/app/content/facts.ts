@@ -5,9 +5,12 @@ import {
   type ChallengeStage,
   challengeStageOf,
   hasReached,
+  pitchingOf,
   windowOf,
 } from "#shared/participation.ts";
+import { limits } from "#shared/season.ts";
 import { type ChallengeDate, challengeDate } from "./dates.ts";
+import { figures } from "./figures.ts";
 
 /** The stages that public pages distinguish. The status of a participant is exact (participation.ts). */
 export type PublicStage = "before" | "open" | "judging" | "finalists" | "over";
@@ -38,7 +41,8 @@ export function factsOf(challenge: Challenge, now: Date) {
   const teamSize = inWords(challenge.max_submission_members);
   const stage: PublicStage = STAGES[state];
   const canTeam = others > 0 && !hasReached(state, "roster_locked");
-  const isLate = isLateAt(challenge, state, now);
+  const pitching = pitchingOf(challenge);
+  const isLate = isLateAt(challenge, state, pitching, now);
   return {
     challenge,
     /** The time of the challenge's clock. */
@@ -61,6 +65,15 @@ export function factsOf(challenge: Challenge, now: Date) {
     isReleased: stage === "finalists" || stage === "over",
     /** Whether the winners are public. */
     isDecided: stage === "over",
+    /** The finalists in words: "five". */
+    finalists: inWords(challenge.finalists),
+    /** The finalists who pitch in Paris, in words; by the rules while that is open. */
+    pitching: inWords(pitching ?? limits.pitching),
+    /** The same with their noun: "three of the five finalists"; "the top 3" while that is open. */
+    pitchers: pitchersOf(challenge, pitching),
+    isPitchingKnown: pitching !== null,
+    /** Whether it is known that every finalist pitches in Paris. */
+    allPitch: pitching === challenge.finalists,
     /** Whether the announced date of the next decision has passed without one. */
     isLate,
     /** "five" */
@@ -82,10 +95,22 @@ function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   return isPast(challenge.submissions_open_at) ? "Open Submission" : "Pre-Launch";
 }
 
-function isLateAt(challenge: Challenge, state: ChallengeStage, now: Date): boolean {
+function pitchersOf({ finalists }: Challenge, pitching: number | null): string {
+  if (pitching === null) return `the ${figures.topPitching}`;
+  return pitching === finalists
+    ? `all ${inWords(finalists)} finalists`
+    : `${inWords(pitching)} of the ${inWords(finalists)} finalists`;
+}
+
+function isLateAt(
+  challenge: Challenge,
+  state: ChallengeStage,
+  pitching: number | null,
+  now: Date,
+): boolean {
   const isPast = (moment: string) => now.getTime() > Date.parse(moment);
   if (state === "closed" || state === "evaluation") return isPast(challenge.finalists_selected_at);
-  if (state === "finalists") return isPast(challenge.top_three_selected_at);
+  if (state === "finalists") return pitching === null && isPast(challenge.top_three_selected_at);
   return state === "deciding";
 }
 

@@ -10,6 +10,8 @@ export function shortDollars(amount: number): string {
   return dollars(amount).replace(`${NBSP}million`, "m");
 }
 
+const unplaced = limits.finalists - limits.pitching;
+
 export const figures = {
   firstPrize: dollars(firstPrizeTotal()),
   firstPrizeCash: dollars(prizes.first.cash),
@@ -20,7 +22,7 @@ export const figures = {
   /** "over $4 million": the exact sum is a little more. */
   allPrizes: `over ${dollars(Math.floor(prizeTotal() / 1_000_000) * 1_000_000)}`,
   finalists: inWords(limits.finalists),
-  unplacedFinalists: "4th and 5th finalists",
+  unplacedFinalists: `${limits.pitching + 1}th ${unplaced > 2 ? "to" : "and"} ${limits.finalists}th finalists`,
   /** The number of finalists who pitch in Paris. */
   pitching: inWords(limits.pitching),
   topFinalists: `top${NBSP}${limits.finalists}`,

@@ -1,5 +1,6 @@
 import { inWords } from "#common/words.ts";
-import type { FinalistCounts } from "~/data/finalists.ts";
+import { hasReached } from "#shared/participation.ts";
+import type { Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -8,35 +9,36 @@ import { titledText } from "./markdown.ts";
 import { organization } from "./organization.ts";
 import { awards } from "./prizes.ts";
 import { capitalized } from "./text.ts";
-import { commonValues } from "./values.ts";
+import { factValues } from "./values.ts";
 
 /** The pages of the finalists and the winners. */
 
 /** Before the release, or while no team's page is public. */
-export function finalistsUpcoming({ dates, isReleased }: ChallengeFacts) {
-  const { day, isoDay } = dates.finalistsSelected;
-  return { ...upcoming(isReleased ? "unpublished-finalists" : "finalists"), date: day, at: isoDay };
+export function finalistsUpcoming(facts: ChallengeFacts) {
+  const { day, isoDay } = facts.dates.finalistsSelected;
+  const id = facts.isReleased ? "unpublished-finalists" : "finalists";
+  return { ...upcoming(id, facts), date: day, at: isoDay };
 }
 
-export function winnersUpcoming({ dates, isDecided }: ChallengeFacts) {
-  const { roughly, isoDay } = dates.challengeEnds;
-  return {
-    ...upcoming(isDecided ? "unpublished-winners" : "winners"),
-    date: capitalized(roughly),
-    at: isoDay.slice(0, 7),
-  };
+/** Before the final is released. */
+export function winnersUpcoming(facts: ChallengeFacts) {
+  const { roughly, isoDay } = facts.dates.challengeEnds;
+  return { ...upcoming("winners", facts), date: capitalized(roughly), at: isoDay.slice(0, 7) };
 }
 
-const upcoming = (id: string) =>
-  titledText(source, id, { ...commonValues, criteria: inWords(evaluation.criteria.length) });
+const upcoming = (id: string, facts: ChallengeFacts) =>
+  titledText(source, id, { ...factValues(facts), criteria: inWords(evaluation.criteria.length) });
 
-export const finalistsLead = `Selected by the judges from all entries, for ${figures.mentorship} of work with mentors. ${capitalized(figures.pitching)} of them pitch in Paris.`;
+export function finalistsLead({ pitchers, state }: ChallengeFacts): string {
+  const pitch = hasReached(state, "deciding") ? "pitched" : "pitch";
+  return `Selected by the judges from all entries. ${capitalized(pitchers)} ${pitch} in Paris.`;
+}
 
 /** The benefits for finalists. */
-export const finalistBenefits = [
+export const finalistBenefits = ({ pitchers }: ChallengeFacts) => [
   { figure: figures.finalistPrize, text: "for every finalist team" },
   { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
-  { figure: capitalized(figures.topPitching), text: "travel to Paris, expenses covered" },
+  { figure: "Paris", text: `where ${pitchers} pitch, expenses covered` },
 ];
 
 /** The number of public finalists, and the reasons for the missing ones. */
@@ -71,15 +73,19 @@ export function shownNote({
     .join(" ");
 }
 
-export const winnersLead = `${capitalized(figures.pitching)} pitches in Paris, one decision. These are the teams that ${organization.provider} honors.`;
+export const winnersLead = ({ pitching }: ChallengeFacts) =>
+  `${capitalized(pitching)} pitches in Paris, one decision. These are the ideas that ${organization.provider} honors.`;
 
-/** The numbers of named members, their universities and their countries. */
-export function teamFigures(members: readonly { university: string; country: string }[]) {
-  const distinct = (values: readonly string[]) => new Set(values.filter(Boolean)).size;
+/** The numbers of members, their universities and their countries. */
+export function teamFigures({
+  people,
+  universities,
+  countries,
+}: Pick<Finalist, "people" | "universities" | "countries">) {
   const figures = [
-    [members.length, "person", "people"],
-    [distinct(members.map(({ university }) => university)), "university", "universities"],
-    [distinct(members.map(({ country }) => country)), "country", "countries"],
+    [people, "person", "people"],
+    [universities, "university", "universities"],
+    [countries, "country", "countries"],
   ] as const;
   return figures
     .filter(([count]) => count > 0)

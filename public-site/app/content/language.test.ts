@@ -65,7 +65,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
         receipt_number: "E-000042",
         file_path: "p",
         released_reason: null,
-        projectId: null,
+        page: { id: null, visibility: "private" },
         facts,
       });
     const texts = strings([

@@ -36,7 +36,8 @@ export interface Phase {
     readonly value: string;
     readonly href?: string;
   }[];
-  readonly milestone: Milestone;
+  /** None if all finalists pitch: nothing is decided during the refinement. */
+  readonly milestone?: Milestone;
 }
 
 export interface Milestone {
@@ -51,11 +52,13 @@ export interface Milestone {
 
 /** The phases in order. */
 export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
-  const { dates, periods, hasTeams, canEnter, canTeam } = facts;
+  const { dates, periods, hasTeams, canEnter, canTeam, isReleased, isPitchingKnown } = facts;
   const { registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, topThreeSelected } = dates;
   const { challengeEnds } = dates;
-  const topThree = capitalized(figures.topPitching);
+  // By the rules, and by what has happened once it has.
+  const selected = isReleased ? facts.finalists : figures.topFinalists;
+  const topThree = isPitchingKnown ? capitalized(facts.pitching) : capitalized(figures.topPitching);
   const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
   const columns = phaseColumns(facts);
   const teamRegistration = {
@@ -96,12 +99,12 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Evaluation,
       period: periods.evaluation,
       days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
-      text: `Judges review the entries by the evaluation criteria and select the ${figures.topFinalists} finalists.`,
+      text: `Judges review the entries by the evaluation criteria and select the ${selected} finalists.`,
       dates: [
         { label: "Finalists selected", value: finalistsSelected.shortDay, href: paths.finalists },
       ],
       milestone: {
-        title: `${capitalized(figures.topFinalists)} Finalists Selected`,
+        title: `${capitalized(selected)} Finalists Selected`,
         period: finalistsSelected.shortDay,
         percent: dayPercent(facts, finalistsSelected.instant),
       },
@@ -114,23 +117,29 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Refinement,
       period: periods.refinement,
       days: `${refinementStarts.shortDay} to ${challengeEnds.shortDay}`,
-      text: `The ${figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
-      dates: [{ label: `${topThree} selected`, value: capitalized(topThreeSelected.roughly) }],
-      milestone: {
-        title: `${topThree} Finalists Selected`,
-        period: capitalized(topThreeSelected.shortPart),
-        percent: roughPercent(facts, topThreeSelected),
-      },
+      text: `The ${isReleased ? facts.finalists : figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
+      ...(facts.allPitch
+        ? { dates: [] }
+        : {
+            dates: [
+              { label: `${topThree} selected`, value: capitalized(topThreeSelected.roughly) },
+            ],
+            milestone: {
+              title: `${topThree} Finalists Selected`,
+              period: capitalized(topThreeSelected.shortPart),
+              percent: roughPercent(facts, topThreeSelected),
+            },
+          }),
     },
     {
       number: 4,
-      title: `${topThree} Pitches and Winner Selection`,
-      shortTitle: `${topThree} Pitches`,
+      title: `${isPitchingKnown ? "" : `${topThree} `}Pitches and Winner Selection`,
+      shortTitle: isPitchingKnown ? "Pitches" : `${topThree} Pitches`,
       during: ["Pitches"],
       columns: columns.Pitches,
       period: capitalized(challengeEnds.shortRoughly),
       days: capitalized(challengeEnds.shortRoughly),
-      text: `The ${figures.topPitching} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
+      text: `${capitalized(facts.pitchers)} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
         { label: "Winners", value: capitalized(challengeEnds.shortPart), href: paths.winners },

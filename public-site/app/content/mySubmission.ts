@@ -23,7 +23,7 @@ interface SubmissionContent {
 const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   finalist: "Finalist",
   not_for_paris: "Finalist",
-  top_three: "Top three",
+  top_three: "In the final",
   unplaced: "Finalist",
   first: "First place",
   second: "Second place",
@@ -64,7 +64,7 @@ export function submissionContent(
       // The same for every submission until the release, regardless of its recorded status.
       const text =
         stage === "evaluation"
-          ? "The judges are reviewing it. All teams get their decision at the same time, by email and here."
+          ? "We check every entry, and the judges review it. All teams get their decision at the same time, by email and here."
           : "Judging starts soon. There is nothing to do right now.";
       return { label: stage === "evaluation" ? "Under Review" : "Received", title, text };
     }

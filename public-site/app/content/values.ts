@@ -18,7 +18,8 @@ export const commonValues = {
 } as const;
 
 /** The values for Markdown that depends on the configuration. */
-export function factValues({ dates, deadline, entering, teamSize, teammates }: ChallengeFacts) {
+export function factValues(facts: ChallengeFacts) {
+  const { dates, deadline, entering, teamSize, teammates } = facts;
   const { topThreeSelected, challengeEnds } = dates;
   return {
     ...commonValues,
@@ -26,6 +27,10 @@ export function factValues({ dates, deadline, entering, teamSize, teammates }: C
     entering,
     teamSize,
     teammates,
+    finalistCount: facts.finalists,
+    pitchingCount: facts.pitching,
+    pitchers: facts.pitchers,
+    Pitchers: capitalized(facts.pitchers),
     officialClock: officialClockNote,
     registrationCloses: dates.registrationCloses.day,
     withdrawals: dates.withdrawalsClose.moment,

@@ -8,9 +8,13 @@ import { publicPages } from "~/testing/publicPages.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { challengeRow } from "~/testing/submissions.ts";
+import { publicFinalist } from "~/testing/workspace.ts";
 import { plainText } from "./text.ts";
 
-const server = siteServer({ "GET /rest/v1/finalists": [] });
+const server = siteServer({
+  "GET /rest/v1/finalists": [publicFinalist({ id: "a" })],
+  "GET /rest/v1/winners": [{ outcome: "first", idea_name: "Loop", page_id: null }],
+});
 
 /** The texts of the page, by element. */
 function textsOf(body: HTMLElement): string[] {
@@ -21,13 +25,18 @@ function textsOf(body: HTMLElement): string[] {
 }
 
 const [frame] = publicPages;
-/** Not the FAQ, which does not change: a line above it names the stage. */
+/** Not the FAQ and the brief, which do not change: they state the rules. */
+const UNCHANGING: readonly (string | undefined)[] = [paths.faq, paths.challenge];
 const addresses =
-  frame?.children.map(({ path }) => path).filter((path) => path !== paths.faq) ?? [];
+  frame?.children.map(({ path }) => path).filter((path) => !UNCHANGING.includes(path)) ?? [];
 
 describe.each(CHALLENGE_DAYS)("on the day $name", ({ challenge, now }) => {
   it.each(addresses)("the page %s makes no false claims", async (address) => {
-    server.answer({ "GET /rest/v1/challenge": [challengeRow({ ...challenge, now })] });
+    const { finalists } = challenge;
+    server.answer({
+      "GET /rest/v1/challenge": [challengeRow({ ...challenge, now })],
+      "GET /rest/v1/finalist_counts": [{ finalists, shown: finalists, held: 0, private: 0 }],
+    });
     await refreshFacts();
     renderRoutes(publicPages, address);
     await waitFor(() => expect(document.querySelector("h1")).not.toBeNull());

@@ -9,7 +9,7 @@ import { rich } from "./text.ts";
 export function finalistStatus(
   outcome: TeamOutcome,
   ideaName: string,
-  { state }: ChallengeFacts,
+  { state, finalists, pitching }: ChallengeFacts,
 ): string {
   const idea = `“${ideaName}”`;
   const deliverables = "You can still download what you submitted.";
@@ -20,13 +20,13 @@ export function finalistStatus(
     case "third":
       return `${idea} won the ${AWARDS[outcome].name.toLowerCase()}. ${deliverables}`;
     case "unplaced":
-      return `${idea} is one of ${figures.finalists} finalists and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
+      return `${idea} is one of ${finalists} finalists and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
     case "not_for_paris":
-      return `${idea} is not one of the ${figures.pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
+      return `${idea} is not one of the ${pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
     case "top_three":
       return state === "deciding"
-        ? `${idea} is one of ${figures.pitching} in the final. ${waiting}`
-        : `${idea} is one of the ${figures.pitching} finalists pitching in Paris. These are your next steps.`;
+        ? `${idea} is one of ${pitching} in the final. ${waiting}`
+        : `${idea} is one of the ${pitching} finalists pitching in Paris. These are your next steps.`;
     case "finalist":
       return state === "deciding"
         ? `${idea} is a finalist. ${waiting}`

@@ -1,3 +1,4 @@
+import type { Place } from "#shared/awards.ts";
 import type { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { env } from "~/config/env.ts";
 import { readPublicRows } from "./publicRows.ts";
@@ -37,6 +38,27 @@ export async function loadFinalists(signal: AbortSignal): Promise<ShownFinalists
     readPublicRows<FinalistCounts>("finalist_counts", signal),
   ]);
   return { finalists, counts };
+}
+
+/** A winner, whose page may not be public: a row of `winners`. */
+export interface Winner extends ViewRow<"winners", "page_id"> {
+  readonly outcome: Place;
+}
+
+export interface ShownWinners {
+  /** By rank. */
+  readonly winners: readonly Winner[];
+  /** Those with a public page. */
+  readonly finalists: readonly Finalist[];
+}
+
+/** Loads the winners; none before the final is released. */
+export async function loadWinners(signal: AbortSignal): Promise<ShownWinners> {
+  const [winners, finalists] = await Promise.all([
+    readPublicRows<Winner>("winners", signal),
+    readPublicRows<Finalist>("finalists", signal),
+  ]);
+  return { winners, finalists };
 }
 
 /** A malformed id would be an error in the database. */

@@ -88,7 +88,6 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
   if (evidence) await loadEvidencePanel();
-  const projectId = page?.id && page.visibility === "public" ? page.id : null;
   return {
     profile,
     submission,
@@ -96,7 +95,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     participation,
     team,
     feedback,
-    projectId,
+    page,
     evidence,
     emailSuppression,
     at,
@@ -157,7 +156,7 @@ function SubmissionAndChallenge(overview: Overview) {
             firstName={profile.first_name}
             submission={submission}
             feedback={overview.feedback}
-            projectId={overview.projectId}
+            page={overview.page}
             facts={facts}
           />
         </Suspense>

@@ -80,14 +80,16 @@ function PhaseCards() {
               <h3 className={`title-m ${styles.phaseTitle}`}>{title}</h3>
               <p className="strong mt-xs">{period}</p>
               <p className="mt-xs">{text}</p>
-              <dl className="mt-s">
-                {dates.map(({ label, value, href }) => (
-                  <div key={label} className={`spread ${styles.date}`}>
-                    <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
-                    <dd className="strong">{value}</dd>
-                  </div>
-                ))}
-              </dl>
+              {dates.length > 0 && (
+                <dl className="mt-s">
+                  {dates.map(({ label, value, href }) => (
+                    <div key={label} className={`spread ${styles.date}`}>
+                      <dt>{href ? <Link to={href}>{label}</Link> : label}</dt>
+                      <dd className="strong">{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
             </li>
           );
         })}

@@ -3,13 +3,14 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import {
   finalistBenefits,
   finalistsLead,
   finalistsUpcoming,
   shownNote,
 } from "~/content/finalists.ts";
-import type { ShownFinalists } from "~/data/finalists.ts";
+import { loadFinalists, type ShownFinalists } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
@@ -26,27 +27,27 @@ export function FinalistsPage() {
       {/* As high as the window, so that later content stays below it when the list is loaded. */}
       <div className={`pb-2xl ${styles.first}`}>
         <PageHead title="The finalists" />
-        <Finalists>
+        <Finalists load={loadFinalists}>
           {(shown) =>
             shown && shown.finalists.length > 0 ? (
-              <FinalistList {...shown} />
+              <FinalistList {...shown} facts={facts} />
             ) : (
               <Upcoming {...finalistsUpcoming(facts)}>
-                <OpenPlaces />
+                <OpenPlaces count={facts.challenge.finalists || limits.finalists} />
               </Upcoming>
             )
           }
         </Finalists>
       </div>
-      <Stake isDecided={facts.isDecided} />
+      <Stake facts={facts} />
     </>
   );
 }
 
-function OpenPlaces() {
+function OpenPlaces({ count }: { count: number }) {
   return (
     <div className={styles.places} aria-hidden="true">
-      {Array.from({ length: limits.finalists }, (_, place) => (
+      {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the circles are identical.
         <span key={place} />
       ))}
@@ -54,7 +55,7 @@ function OpenPlaces() {
   );
 }
 
-function Stake({ isDecided }: { isDecided: boolean }) {
+function Stake({ facts }: { facts: ChallengeFacts }) {
   return (
     <section className="py-2xl tone-8 on-dark" aria-labelledby="benefits">
       <div className="grid gap-m">
@@ -62,7 +63,7 @@ function Stake({ isDecided }: { isDecided: boolean }) {
           The prizes
         </h2>
         <ul className="ruled col-body">
-          {finalistBenefits.map(({ figure, text }, index) => (
+          {finalistBenefits(facts).map(({ figure, text }, index) => (
             <li key={text} className="py-m">
               <strong className="title-l" style={{ color: toneColor((index + 2) as Tone) }}>
                 {figure}
@@ -73,7 +74,7 @@ function Stake({ isDecided }: { isDecided: boolean }) {
         </ul>
         <div className="col-body">
           <ButtonLink to={paths.winners} look="white">
-            <span>{isDecided ? "See the winners" : "See the prizes"}</span> <Arrow />
+            <span>{facts.isDecided ? "See the winners" : "See the prizes"}</span> <Arrow />
           </ButtonLink>
         </div>
       </div>
@@ -81,10 +82,10 @@ function Stake({ isDecided }: { isDecided: boolean }) {
   );
 }
 
-function FinalistList({ finalists, counts }: ShownFinalists) {
+function FinalistList({ finalists, counts, facts }: ShownFinalists & { facts: ChallengeFacts }) {
   return (
     <div className="grid">
-      <p className="text-l measure">{finalistsLead}</p>
+      <p className="text-l measure">{finalistsLead(facts)}</p>
       <p className="mt-s">{shownNote(counts)}</p>
       <ol className="stack gap-xl my-xl" aria-label="Finalists">
         {finalists.map((finalist, index) => (

@@ -65,7 +65,7 @@ function UnknownProject({ id }: { id: string }) {
 }
 
 function Project({ project }: { project: Finalist }) {
-  const { title, summary, outcome, members, pictures, jury_sentence } = project;
+  const { title, summary, outcome, pictures, jury_sentence } = project;
   return (
     <article>
       <div className="grid gap-l pt-l pb-xl">
@@ -101,17 +101,15 @@ function Project({ project }: { project: Finalist }) {
           <h2 id="team" className="title-m mb-m">
             The team
           </h2>
-          {members.length > 0 && (
-            <ul className="row gap-l mb-m">
-              {teamFigures(members).map(({ figure, text }) => (
-                <li key={text}>
-                  <p className="title-l">{figure}</p>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ProjectTeam members={members} />
+          <ul className="row gap-l mb-m">
+            {teamFigures(project).map(({ figure, text }) => (
+              <li key={text}>
+                <p className="title-l">{figure}</p>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+          <ProjectTeam {...project} />
         </section>
         <div className="row gap-m">
           <ButtonLink to={paths.finalists} look="quiet">

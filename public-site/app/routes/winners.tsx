@@ -1,4 +1,3 @@
-import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import device from "~/art/prizes/device.svg?url&no-inline";
 import medal from "~/art/prizes/medal.svg?url&no-inline";
 import trophy from "~/art/prizes/trophy.svg?url&no-inline";
@@ -6,11 +5,12 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import { figures } from "~/content/figures.ts";
 import { podiumPlaces, winnersLead, winnersUpcoming } from "~/content/finalists.ts";
-import type { Finalist } from "~/data/finalists.ts";
+import { type Finalist, loadWinners, type ShownWinners, type Winner } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
-import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
+import { ProjectCard, UnpublishedCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
 import styles from "./winners.module.css";
 
@@ -22,10 +22,10 @@ export function WinnersPage() {
   return (
     <div className={`clip ${styles.page}`}>
       <PageHead title="The winners" />
-      <Finalists>
+      <Finalists load={loadWinners}>
         {(shown) =>
-          shown && (facts.isDecided || shown.finalists.some(hasPlace)) ? (
-            <Winners finalists={shown.finalists} />
+          shown && shown.winners.length > 0 ? (
+            <Winners {...shown} facts={facts} />
           ) : (
             <>
               <Upcoming {...winnersUpcoming(facts)} />
@@ -38,25 +38,29 @@ export function WinnersPage() {
   );
 }
 
-type Place = (typeof podiumPlaces)[number];
-
-function Winners({ finalists }: { finalists: readonly Finalist[] }) {
-  const others = finalists.filter((finalist) => !hasPlace(finalist));
+function Winners({ winners, finalists, facts }: ShownWinners & { facts: ChallengeFacts }) {
+  const others = finalists.filter(({ id }) => !winners.some(({ page_id }) => page_id === id));
   return (
     <>
       <div className="grid">
-        <p className="text-l measure-s mb-xl">{winnersLead}</p>
+        <p className="text-l measure-s mb-xl">{winnersLead(facts)}</p>
       </div>
       <div className="grid gap-2xl pb-2xl">
         <ol className={`two gap-xl ${styles.places}`}>
-          {podiumPlaces.map((place) => (
-            <li key={place.outcome} data-place={place.number}>
-              <Winner
-                place={place}
-                winner={finalists.find(({ outcome }) => outcome === place.outcome)}
-              />
-            </li>
-          ))}
+          {podiumPlaces.map((place) => {
+            const winner = winners.find(({ outcome }) => outcome === place.outcome);
+            return (
+              winner && (
+                <li key={place.outcome} data-place={place.number}>
+                  <WinnerCard
+                    place={place}
+                    winner={winner}
+                    page={finalists.find(({ id }) => id === winner.page_id)}
+                  />
+                </li>
+              )
+            );
+          })}
         </ol>
         {others.length > 0 && (
           <section aria-labelledby="others">
@@ -84,27 +88,26 @@ function Winners({ finalists }: { finalists: readonly Finalist[] }) {
   );
 }
 
-function Winner({ place, winner }: { place: Place; winner: Finalist | undefined }) {
+interface WinnerCardProps {
+  place: (typeof podiumPlaces)[number];
+  winner: Winner;
+  page: Finalist | undefined;
+}
+
+/** A winner with its page, or with the name of its idea, which is public by the rules. */
+function WinnerCard({ place, winner, page }: WinnerCardProps) {
   const isFirst = place.number === 1;
+  const look = { label: place.prize, wide: isFirst };
   return (
     <div className="relative">
       <img className={styles.mark} src={isFirst ? device : medal} alt="" />
-      {winner ? (
-        <ProjectCard project={winner} label={place.prize} wide={isFirst} eager={isFirst} />
+      {page ? (
+        <ProjectCard project={page} {...look} eager={isFirst} />
       ) : (
-        <div className="stack">
-          <ProjectDrawing id={place.outcome} className="frame" />
-          <p className="label">{place.prize}</p>
-          <p>This team has not published its page</p>
-        </div>
+        <UnpublishedCard id={place.outcome} name={winner.idea_name} {...look} />
       )}
     </div>
   );
-}
-
-/** Whether the finalist has a rank, which the top three get in the final. */
-function hasPlace(finalist: Finalist): boolean {
-  return podiumPlaces.some(({ outcome }) => outcome === finalist.outcome);
 }
 
 function Podium() {

@@ -1,4 +1,6 @@
+import { inWords } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
+import { limits } from "#shared/season.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { plainText } from "~/content/text.ts";
 
@@ -17,7 +19,8 @@ interface Claim {
  * @param hasMoreTime whether the reader can still submit after submissions have closed.
  */
 export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonly Claim[] {
-  const { state, canEnter, canTeam, hasTeams, isReleased, isDecided } = facts;
+  const { state, canEnter, canTeam, hasTeams, isReleased, isDecided, challenge } = facts;
+  const { finalists } = challenge;
   const isClosed = !canEnter && !hasMoreTime;
   const hasPitched = hasReached(state, "deciding");
   const rules: readonly (readonly [boolean, RegExp, string])[] = [
@@ -32,6 +35,17 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
       /\bSee when finalists are announced\b|\b(under|in) review\b/i,
       "the results are released",
     ],
+    [
+      isReleased && finalists !== limits.finalists,
+      numberOf(limits.finalists),
+      "others are selected",
+    ],
+    [
+      facts.pitching !== inWords(limits.pitching) && finalists !== limits.pitching,
+      numberOf(limits.pitching),
+      "others pitch",
+    ],
+    [facts.allPitch, /\bselected later\b|\bteams for Paris\b/i, "all pitch"],
     [hasPitched, /\byou (go to|travel to|pitch in) Paris\b/i, "the pitches are over"],
     [
       isDecided,
@@ -43,6 +57,17 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
     isFalse ? [{ words, because }] : [],
   );
   return [...byStage, ...passedDates(facts)];
+}
+
+/** A number from the rules, which is wrong once something else has happened: "five finalists", "top 5", "one of five". */
+function numberOf(count: number): RegExp {
+  const word = `(${inWords(count)}|${count})`;
+  const things =
+    "finalists?|teams?|ideas?|winners?|pitch(es|ing)?|places?|prizes?|of them|in the final";
+  const first = `(top|one of|of the) ${word}\\b`;
+  const second = `${word} (finalist )?(${things})\\b`;
+  // The IP policy is a rule.
+  return new RegExp(`(?<!If you are one of the (top )?)\\b(${first}|${second})`, "i");
 }
 
 /** Texts must not announce dates in the past. */

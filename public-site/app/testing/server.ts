@@ -13,6 +13,7 @@ const NOTHING_YET: Answers = {
   "GET /rest/v1/challenge": () => [challengeRow()],
   "GET /rest/v1/faq_answers": [],
   "GET /rest/v1/profiles": [profileRow()],
+  "GET /rest/v1/winners": [],
   "GET /rest/v1/finalist_counts": [{ finalists: 5, shown: 5, held: 0, private: 0 }],
   "GET /rest/v1/my_assignments": [],
   "GET /rest/v1/my_submission": [],

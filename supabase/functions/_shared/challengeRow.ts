@@ -15,8 +15,12 @@ export interface Challenge extends Readonly<Record<keyof typeof CHALLENGE_DATES,
   readonly max_submission_members: number;
   /** Null while decisions are held. */
   readonly results_released_at: string | null;
-  /** When the top three and the winners became public; null: not yet. */
-  readonly top_three_released_at: string | null;
+  /** The number of finalists; 0 while decisions are held. */
+  readonly finalists: number;
+  /** How many of them pitch in Paris, and since when that is known; null: not yet. */
+  readonly pitching: number | null;
+  readonly pitching_known_at: string | null;
+  /** When the winners became public; null: not yet. */
   readonly final_released_at: string | null;
   /** An operator has moved the challenge's clock: the site shows another day. */
   readonly is_rehearsal: boolean;
@@ -39,7 +43,9 @@ export const newChallenge: Challenge = {
   max_submission_members: MAX_TEAM_SIZE,
   ...CHALLENGE_DATES,
   results_released_at: null,
-  top_three_released_at: null,
+  finalists: 0,
+  pitching: null,
+  pitching_known_at: null,
   final_released_at: null,
   is_rehearsal: false,
 };

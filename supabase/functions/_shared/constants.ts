@@ -399,7 +399,7 @@ export const FINALIST_OUTCOMES = [
   },
   {
     value: "top_three",
-    label: "Top three",
+    label: "In the final",
   },
   {
     value: "finalist",
@@ -1468,6 +1468,11 @@ export const EMAIL_KINDS = [
     priority: 3,
   },
   {
+    value: "page_reminder",
+    label: "Public page reminder",
+    priority: 3,
+  },
+  {
     value: "top_three_selected",
     label: "Top three: selected",
     priority: 3,
@@ -1540,6 +1545,7 @@ export const EMAIL_KIND_VALUES = [
   "mentor_assigned",
   "mentor_welcome",
   "stage_reminder",
+  "page_reminder",
   "top_three_selected",
   "top_three_declined",
   "final_result",
@@ -1551,6 +1557,9 @@ export const EMAIL_KIND_VALUES = [
 
 /** How many days before the deadline of a stage finalists without a document get a reminder. */
 export const STAGE_REMINDER_DAYS = 3 as const;
+
+/** How many days before the end of the challenge finalists are reminded of their public page and their names on it. */
+export const PAGE_REMINDER_DAYS = 14 as const;
 
 /** How often an email is tried before it fails. */
 export const MAX_EMAIL_ATTEMPTS = 10 as const;

@@ -682,7 +682,7 @@ isOneToOne: false
                   ]
                 },"admin_challenge_configuration": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -940,7 +940,7 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_released_at": string | null,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -956,7 +956,7 @@ isOneToOne: false
                   ]
                 },"finalists": {
                   Row: {
-                    "id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"pictures": Json | null,"summary": string | null,"title": string | null
+                    "countries": number | null,"id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"people": number | null,"pictures": Json | null,"summary": string | null,"title": string | null,"universities": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1099,6 +1099,14 @@ isOneToOne: false
                 },"public_judging_files": {
                   Row: {
                     "created_at": string | null,"hash": string | null,"id": string | null,"is_available": boolean | null,"is_canceled": boolean | null,"kind": string | null,"round_kind": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"winners": {
+                  Row: {
+                    "idea_name": string | null,"outcome": string | null,"page_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2848,18 +2856,20 @@ isOneToOne: false
 "changed_at": string | null,
 "changed_by": string | null,
 "final_released_at": string | null,
+"finalists": number | null,
 "finalists_selected_at": string,
 "is_rehearsal": boolean | null,
 "max_submission_members": number,
 "now": string | null,
 "phase": string,
+"pitching": number | null,
+"pitching_known_at": string | null,
 "registration_closes_at": string,
 "results_released_at": string | null,
 "revision": number,
 "submissions_close_at": string,
 "submissions_open_at": string,
 "time": string,
-"top_three_released_at": string | null,
 "top_three_selected_at": string,
 "withdrawals_close_at": string
             }

@@ -1,3 +1,5 @@
+import { limits } from "./season.ts";
+
 /** The titles of the dates, on the dashboard and in calendars, by the columns of the view `challenge`. */
 export const DATE_TITLES = {
   challenge_starts_at: "The challenge starts",
@@ -5,8 +7,8 @@ export const DATE_TITLES = {
   submissions_open_at: "Submissions open",
   submissions_close_at: "Submissions close",
   withdrawals_close_at: "Last chance to withdraw",
-  finalists_selected_at: "The top 5 finalists are selected",
-  top_three_selected_at: "The top 3 are selected",
+  finalists_selected_at: `The top ${limits.finalists} finalists are selected`,
+  top_three_selected_at: `The top ${limits.pitching} are selected`,
   results_released_at: "Results are released",
   challenge_ends_at: "The pitches in Paris",
 } as const;

@@ -5,7 +5,7 @@ import { challengeStageOf, participationOf, type SubmissionFacts } from "./parti
 const RELEASED = { ...newChallenge, results_released_at: "2025-10-02T12:00:00Z" };
 const WON = {
   ...RELEASED,
-  top_three_released_at: "2025-12-20T12:00:00Z",
+  pitching_known_at: "2025-12-20T12:00:00Z",
   final_released_at: "2026-01-29T12:00:00Z",
 };
 
@@ -28,7 +28,7 @@ test.each([
   ["winners", WON, "2026-01-29T12:00:00Z"],
   ["ended", WON, "2026-02-01T05:00:00Z"],
   ["deciding", { ...WON, final_released_at: null }, "2026-02-01T05:00:00Z"],
-  ["winners", { ...WON, top_three_released_at: null }, "2026-01-30T00:00:00Z"],
+  ["winners", { ...WON, pitching_known_at: null }, "2026-01-30T00:00:00Z"],
 ] as const)("the challenge is in the state %s", (state, challenge, now) => {
   expect(challengeStageOf(challenge, Date.parse(now))).toBe(state);
 });

@@ -1,5 +1,6 @@
 import { type Decision, isDecision } from "./challenge.ts";
 import type { Challenge } from "./challengeRow.ts";
+import { limits } from "./season.ts";
 
 /**
  * The challenge stage and the participant status, from which every page, email and calendar follows. docs/product.md,
@@ -84,7 +85,7 @@ export function challengeStageOf(challenge: Challenge, now: number): ChallengeSt
   if (isReached(challenge.results_released_at)) {
     if (isReached(challenge.final_released_at)) return hasEnded ? "ended" : "winners";
     if (hasEnded) return "deciding";
-    return isReached(challenge.top_three_released_at) ? "top_three" : "finalists";
+    return isReached(challenge.pitching_known_at) ? "top_three" : "finalists";
   }
   if (isPast(challenge.submissions_close_at)) {
     const { phase } = challenge;
@@ -93,6 +94,11 @@ export function challengeStageOf(challenge: Challenge, now: number): ChallengeSt
   if (now < Date.parse(challenge.challenge_starts_at)) return "before";
   const hasTeams = challenge.max_submission_members > 1;
   return hasTeams && !isPast(challenge.registration_closes_at) ? "roster_open" : "roster_locked";
+}
+
+/** How many finalists pitch in Paris: all of them if they are not more than by the rules. Null: not known yet. */
+export function pitchingOf({ finalists, pitching }: Challenge): number | null {
+  return pitching ?? (finalists > 0 && finalists <= limits.pitching ? finalists : null);
 }
 
 /** Whether a person can submit, considering an extension. */

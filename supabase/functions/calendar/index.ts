@@ -5,8 +5,9 @@ import { serveEndpoint } from "../_server/endpoint.ts";
 import { environment } from "../_server/environment.ts";
 import { Problem } from "../_server/log.ts";
 import { challengeDay, officialMoment } from "../_shared/challengeDates.ts";
-import type { Tables } from "../_shared/database.types.ts";
+import type { ChallengeRow } from "../_shared/challengeRow.ts";
 import { DATE_TITLES } from "../_shared/dateTitles.ts";
+import { pitchingOf } from "../_shared/participation.ts";
 
 /** The dates whose time of day matters. */
 const DEADLINES = [
@@ -24,7 +25,7 @@ const REFRESH_HOURS = 6;
  * All dates of the challenge as a calendar (RFC 5545). Deadlines are moments; other submissions are whole days of the
  * official clock.
  */
-function calendarOf(dates: Tables<"challenge_parameters">): string {
+function calendarOf(dates: ChallengeRow): string {
   const calendar = ical({
     name: `Device Innovation Challenge ${challengeDay(new Date(dates.challenge_starts_at)).year}`,
     prodId: { company: "Device Innovation Challenge", product: "Dates", language: "EN" },
@@ -33,9 +34,10 @@ function calendarOf(dates: Tables<"challenge_parameters">): string {
     url: `${environment.siteUrl}/eligibility`,
   });
   const { host } = new URL(environment.siteUrl);
+  const allPitch = pitchingOf(dates) === dates.finalists;
   for (const column of Object.keys(DATE_TITLES) as (keyof typeof DATE_TITLES)[]) {
     const at = dates[column];
-    if (!at) continue;
+    if (!at || (allPitch && column === "top_three_selected_at")) continue;
     const moment = new Date(at);
     const { year, month, day } = challengeDay(moment);
     const isDeadline = DEADLINES.includes(column);
@@ -64,12 +66,9 @@ const FRESH_SECONDS = 15 * 60;
  * dates cannot be read.
  */
 serveEndpoint("calendar", ["GET", "HEAD"], async () => {
-  const dates = await dataOf(
-    "challenge_parameters",
-    visitorClient().from("challenge_parameters").select().single(),
-  );
+  const dates = await dataOf("challenge", visitorClient().from("challenge").select().single());
   if (!dates) throw new Problem("The challenge has no dates.");
-  return new Response(calendarOf(dates), {
+  return new Response(calendarOf(dates as ChallengeRow), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": 'inline; filename="calendar.ics"',

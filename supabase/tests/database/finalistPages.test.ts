@@ -1,4 +1,4 @@
-import { MAX_PICTURES, TEXT_LIMITS } from "#shared/constants.ts";
+import { MAX_PICTURES, PAGE_REMINDER_DAYS, TEXT_LIMITS } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
@@ -9,10 +9,12 @@ import {
   type World,
 } from "#tools/testing/database/stateRules.ts";
 import { PICTURE, picturePath, uploadAs, uploading } from "#tools/testing/world/documents.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
   createMentor,
   type Finalist,
+  releaseRound,
   winPlace,
 } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
@@ -42,6 +44,16 @@ const STATEMENTS = {
   members:
     "select coalesce(string_agg(concat_ws(' ', m ->> 'name', m ->> 'university', m ->> 'country'), ', '), '') as members from public.finalists, jsonb_array_elements(to_jsonb(members)) m",
   counts: "select * from public.finalist_counts",
+  winners:
+    "select string_agg(concat_ws(' ', outcome, idea_name, page_id is not null), ', ') as winners from public.winners",
+};
+
+const REMINDERS = {
+  ends: "update public.challenge_parameters set finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at, results_released_at = submissions_close_at, challenge_ends_at = now() + interval",
+  queue: QUEUE,
+  drop: "delete from private.notifications email where kind = 'page_reminder' and not private.still_applies(email)",
+  reminded:
+    "select count(*), bool_or((data ->> 'is_public')::boolean) as is_public, count(*) filter (where (data ->> 'is_named')::boolean) as named from private.notifications email where kind = 'page_reminder' and private.still_applies(email)",
 };
 
 /** The finalist has no page. */
@@ -102,6 +114,39 @@ testRules(sql, people, {
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, visibility=private, outcome=finalist`,
   ],
+  "a finalist without a page, and a challenge that ends": [
+    async (transaction) => ({ ...(await withoutPage(transaction)), ...REMINDERS }),
+    `
+    postgres   | $ends '${PAGE_REMINDER_DAYS + 0.1} days'; $queue; $reminded | count=0
+    then postgres | $ends '${PAGE_REMINDER_DAYS - 0.1} days'; $queue; $reminded | count=2, is_public=false, named=0
+    then postgres | $queue; $reminded | count=2
+    then owner | save_finalist_page($seen, 'T', 'S', true); set_name_shown('$submission', true) | done
+    then postgres | $reminded | count=0
+    then postgres | $drop; $queue; $reminded | count=1, is_public=true, named=0
+    then owner | save_finalist_page($seen, 'T', 'S', false) | done
+    then postgres | $drop; $queue; $reminded | count=2, is_public=false, named=1
+    then admin | hide_finalist_page('$submission') | done
+    then postgres | $nextRelease | done
+    then postgres | $reminded | count=0
+
+    postgres   | $ends '13 days'; update public.challenge_parameters set results_released_at = now() - interval '6 days' | done
+    then postgres | $queue; $reminded | count=0
+    postgres   | $ends '-1 minute'; $queue; $reminded | count=0
+    postgres   | $ends '13 days'; update public.submissions set released_status = 'declined'; $queue; $reminded | count=0`,
+  ],
+  ...Object.fromEntries(
+    (["top_three", "final"] as const).map((kind) => [
+      `a finalist that the ${kind} has eliminated`,
+      [
+        async (transaction: Transaction) => {
+          const values = await withoutPage(transaction);
+          await releaseRound(transaction, kind, [{ id: finalist.id, advances: false }]);
+          return { ...values, ...REMINDERS };
+        },
+        "postgres | $ends '13 days'; $queue; $reminded | count=0",
+      ] as [(transaction: Transaction) => Promise<Values>, string],
+    ]),
+  ),
   "a public page": [
     page,
     `
@@ -136,6 +181,7 @@ testRules(sql, people, {
 
     postgres   | update public.profiles set first_name = 'Åke', university = 'Elsewhere', country = 'Norway' where id = '$member' | done
     then visitor | $members | members=
+    then visitor | $shown | people=2, universities=2, countries=2
     then owner | set_name_shown('$submission', true); set_name_shown('$submission', true) | done
     then member | set_name_shown('$submission', true) | done
     then visitor | $members | members=Åke Müller Elsewhere Norway, Zoë Müller University of Examples Germany
@@ -192,6 +238,11 @@ testRules(sql, people, {
     },
     `
     visitor    | $shown | outcome=first
+    visitor    | $winners | winners=first A patch that listens t
+    owner      | save_finalist_page($seen, 'T', 'S', false) | done
+    then visitor | $winners | winners=first A patch that listens f
+    then postgres | update public.submissions set withdrawn_at = now() where id = '$submission' | done
+    then visitor | $winners | winners=null
     postgres   | update public.round_entries set outcome = null | done
     then visitor | $shown | outcome=finalist`,
   ],

@@ -3,6 +3,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { testRaces } from "#tools/testing/database/races.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
+import { QUEUE } from "#tools/testing/world/emails.ts";
 import {
   createFinalist,
   createMentor,
@@ -182,8 +183,23 @@ const finalists =
       added:
         "select string_agg(submission_id::text, ' ' order by submission_id = '$e2') as added from public.round_entries where round_id = '$final'",
       mySubmissions: "from public.my_finalist_submissions",
+      challenge: "select finalists, pitching, pitching_known_at from public.challenge",
+      queue: QUEUE,
+      told: "select count(*) as told from private.notifications email where kind = 'top_three_selected' and private.still_applies(email)",
     };
   };
+
+/** A final that opens tomorrow with these finalists, of two. */
+const finalWith = (submissions: () => { id: string }[]) =>
+  finalists(async (transaction) => {
+    await transaction`delete from public.judging_rounds where kind = 'final'`;
+    await createRound(transaction, {
+      kind: "final",
+      opens: 1,
+      closes: 3,
+      submissions: submissions(),
+    });
+  });
 
 testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
   "two finalists": [
@@ -193,6 +209,55 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     then postgres | $added | added=$e1 $e2
     first, second | $mySubmissions | outcome=finalist`,
   ],
+  "a final with all finalists, without a top three": [
+    finalWith(() => [first, second]),
+    `
+    visitor    | $challenge | finalists=2, pitching=null, pitching_known_at=null
+    postgres   | private.advance_judging(); $queue; $told | told=0
+    then clock | 2 days
+    then visitor | $challenge | finalists=2, pitching=2
+    then postgres | select pitching_known_at = (select opens_at from public.judging_rounds where kind = 'final') as opened from public.challenge | opened=true
+    then first, second | $mySubmissions | outcome=top_three
+    then postgres | private.advance_judging(); $queue; $told | told=4
+    then postgres | private.advance_judging(); $queue; $told | told=4
+    then postgres | update public.judging_rounds set stage = 'canceled' where kind = 'final'; $told | told=0
+    then first | $mySubmissions | outcome=finalist
+    then visitor | $challenge | pitching=null
+
+    postgres   | update public.submissions set withdrawn_at = now() where id = '$e2' | done
+    then clock | 2 days
+    then visitor | $challenge | finalists=1, pitching=1`,
+  ],
+  "a final with one of two finalists, without a top three": [
+    finalWith(() => [first]),
+    `
+    clock      | 2 days
+    then visitor | $challenge | finalists=2, pitching=null
+    then first, second | $mySubmissions | outcome=finalist
+    then postgres | private.advance_judging(); $queue; $told | told=0
+    then postgres | update public.submissions set withdrawn_at = now() where id = '$e2' | done
+    then visitor | $challenge | finalists=1, pitching=1`,
+  ],
+  "a released final with one of two finalists, without a top three": [
+    finalists((transaction) => winPlace(transaction, first.id, 1)),
+    "visitor | $challenge | finalists=2, pitching=1",
+  ],
+  "a final with all finalists, and an open top three": [
+    async (transaction) => {
+      const values = await finalWith(() => [first, second])(transaction);
+      await createRound(transaction, {
+        kind: "top_three",
+        opens: 1,
+        closes: 3,
+        submissions: [first],
+      });
+      return values;
+    },
+    `
+    clock      | 2 days
+    then visitor | $challenge | finalists=2, pitching=null
+    then first | $mySubmissions | outcome=finalist`,
+  ],
   "a top three round with one finalist": [
     finalists((transaction) => releaseTopThree(transaction, true)),
     `
@@ -200,7 +265,8 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
     then postgres | $added | added=$e1
     admin      | add_submissions_to_round('$final', '{$e2}') | add_submissions_to_round=0
     first      | $mySubmissions | outcome=top_three
-    second     | $mySubmissions | outcome=not_for_paris`,
+    second     | $mySubmissions | outcome=not_for_paris
+    visitor    | $challenge | finalists=2, pitching=1`,
   ],
   "two released top three rounds": [
     finalists(async (transaction) => {
@@ -255,6 +321,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
       await winPlace(transaction, first.id, 2);
     }),
     `
+    visitor    | $challenge | finalists=2, pitching=1
     first      | $mySubmissions | outcome=second
     second     | $mySubmissions | outcome=unplaced`,
   ],

@@ -52,6 +52,11 @@ const STATEMENTS = {
   emails:
     "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
   feedback: "select * from public.my_judging_feedback",
+  preview: `select p -> 'advancing' as advancing, p #>> '{winners,0,submission_id}' as winner, p #>> '{winners,0,outcome}' as outcome,
+    p #>> '{winners,0,visibility}' as visibility, p #>> '{winners,0,people}' as people, p #>> '{winners,0,named}' as named
+    from public.release_preview('$round') p`,
+  publish:
+    "insert into public.finalist_pages (submission_id, title, summary, is_public) values ('$e1', 'T', 'S', true)",
   conflicted: "declare_admin_conflict('$e3', 'A friend.')",
   knowing: `select set_config('request.headers', '{"x-stops-release": "true"}', true)`,
 };
@@ -288,16 +293,16 @@ testRules(
       then admin | $request | invalid_input
 
       admin      | ${decideOn(2, "advances")} | done
-      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses
-        from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=
+      then admin | select p -> 'outcomes' as outcomes, p -> 'people' as people, p -> 'manual_statuses' as manual_statuses, p -> 'advancing' as advancing
+        from public.release_preview('$round') p | outcomes={"declined":1,"selected":2}, people=4, manual_statuses=, advancing=2
       then admin | from public.admin_judging_decisions where needs_reason | code=$code2, departs_from_ranking=true
       then admin | from public.admin_judging_decisions where needs_reason | 1 rows
 
       admin      | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'A friend.') | done
       then admin | select p -> 'outcomes' as outcomes, jsonb_array_length(p -> 'manual_statuses') as manual_statuses,
         p #>> '{manual_statuses,0,submission_id}' as id, p #>> '{manual_statuses,0,outcome}' as outcome,
-        p #>> '{manual_statuses,0,former}' as former from public.release_preview('$round') p
-        | outcomes={"declined":2,"selected":2}, manual_statuses=1, id=$late, outcome=selected, former=received
+        p #>> '{manual_statuses,0,former}' as former, p -> 'advancing' as advancing from public.release_preview('$round') p
+        | outcomes={"declined":2,"selected":2}, advancing=2, manual_statuses=1, id=$late, outcome=selected, former=received
       then admin | from public.admin_interventions where '$late' = any (submission_ids) | kind=status_set, reason=A friend., details={"status":{"to":"selected","from":"received"}}
       then admin | from public.admin_interventions where '$late' = any (submission_ids) | 1 rows
       then member | from public.my_finalist_submissions | no rows`,
@@ -421,6 +426,12 @@ testRules(
     "a requested release of a final with a team of two and one that has withdrawn": [
       ofFinalists("final"),
       `
+      admin      | $preview | advancing=1, winner=$e1, outcome=first, visibility=private, people=2, named=0
+      postgres   | $publish; update public.submission_members set shown_since = now() where user_id = '$member' | done
+      then admin | $preview | visibility=public, named=1
+      then postgres | update public.finalist_pages set hides_next = true | done
+      then admin | $preview | visibility=hidden
+
       ${notifications("final_result", "final_result", ", 'place', 1")}
 
       ${stopping("final", "withdraw_submission_for_team")}
@@ -441,6 +452,8 @@ testRules(
     "a requested release of a top three with a team of two and one that has withdrawn": [
       ofFinalists("top_three"),
       `
+      admin      | $preview | advancing=1, winner=null
+
       ${notifications("top_three_selected", "top_three_declined", "")}
 
       ${stopping("top_three", "disqualify_submission")}

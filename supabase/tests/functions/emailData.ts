@@ -89,6 +89,7 @@ export const EMAIL_DATA = {
     stage_name: "Prototype report",
     due_at: "2025-12-01T04:59:59Z",
   },
+  page_reminder: { idea_name: "Tidal Pulse" },
   top_three_selected: { idea_name: "Tidal Pulse" },
   top_three_declined: { idea_name: "Tidal Pulse" },
   final_result: { idea_name: "Tidal Pulse" },

@@ -57,6 +57,7 @@ const OWNER: Rule<string> = { stranger: "done", ended: "denied", signedIn: "not_
 export const FINALISTS_ROWS: Relations = {
   finalists: ["id", { everyone: [PAGE] }],
   finalist_counts: ["finalists", { everyone: ["1"] }],
+  winners: ["page_id", { everyone: [PAGE] }],
   my_finalist_submissions: [
     "submission_id",
     { ...OWN, stranger: [SUBMITTED], mentor: [SUBMITTED] },

@@ -1,6 +1,6 @@
-import { Box, Typography } from "@mui/material";
+import { Alert, Box, Typography } from "@mui/material";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { inEnglish } from "#common/words.ts";
+import { countOf, inEnglish } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -8,7 +8,12 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { Sentences } from "../../components/Sentences.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
-import { type FunctionName, type StatusByHand, toJson } from "../../data/databaseFunctions.ts";
+import {
+  type FunctionName,
+  type PreviewedWinner,
+  type StatusByHand,
+  toJson,
+} from "../../data/databaseFunctions.ts";
 import { HAPPENED } from "../../data/resources.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { outcomeLabel } from "../../records/releaseOutcome.ts";
@@ -23,7 +28,7 @@ import type { Round } from "../rounds/round.ts";
 import { InterventionList, Interventions } from "./InterventionList.tsx";
 import { byPerson, type Intervention } from "./intervention.ts";
 import { ReleaseAccount } from "./ReleaseAccount.tsx";
-import { effectsOf, useReleasePreview } from "./release.ts";
+import { effectsOf, numberWarning, useReleasePreview } from "./release.ts";
 
 interface Checked {
   /** The arguments of the request or confirmation. */
@@ -62,7 +67,8 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
       />
     );
   }
-  const { manual_statuses: byHand } = preview.data;
+  const { manual_statuses: byHand, winners } = preview.data;
+  const warning = numberWarning(round?.kind ?? null, preview.data);
   const others = interventions.data.filter(({ is_own }) => !is_own);
   const own = interventions.data.filter(({ is_own }) => is_own);
   const computed = recomputation.data?.computed;
@@ -95,6 +101,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
       )}
       {round && <ReleaseAccount round={round} />}
       {round && <Departures roundId={round.id} />}
+      {winners.length > 0 && <Winners winners={winners} />}
       {(byHand.length > 0 || !round) && (
         <Section title={`Statuses set by hand: ${byHand.length}`}>
           <StatusList statuses={byHand} />
@@ -124,6 +131,11 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
         </Section>
       )}
       <Section title="Effects">
+        {warning && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {warning}
+          </Alert>
+        )}
         <Sentences sentences={effectsOf(round?.kind ?? null, preview.data)} />
       </Section>
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
@@ -204,6 +216,39 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
     />
   );
 }
+
+/** The content of the winners' page, which depends on the teams. */
+function Winners({ winners }: { winners: readonly PreviewedWinner[] }) {
+  return (
+    <Section title="On the winners’ page">
+      {winners.some(({ visibility }) => visibility !== "public") && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          Without a public page, the winners’ page shows only the prize and the name of the idea.
+        </Alert>
+      )}
+      <FactTable
+        label="Winners"
+        rows={winners}
+        keyOf={({ submission_id }) => submission_id}
+        columns={[
+          {
+            label: "Submission",
+            render: ({ submission_id, idea_name }) => (
+              <PageLink to={`/submissions/${submission_id}`}>
+                <bdi>{idea_name}</bdi>
+              </PageLink>
+            ),
+          },
+          { label: "Outcome", render: ({ outcome }) => outcomeLabel(outcome) },
+          { label: "Public page", render: ({ visibility }) => PAGES[visibility] },
+          { label: "Members named", render: ({ named, people }) => countOf(named, people) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const PAGES = { public: "Public", private: "Not published", hidden: "Hidden" } as const;
 
 /** The conflicts that somebody has set about another administrator, who has not accepted them. */
 function PendingConflicts() {

@@ -1,7 +1,9 @@
 import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import { counted } from "#common/words.ts";
+import { counted, inDigits } from "#common/words.ts";
+import { PLACES } from "#shared/awards.ts";
+import { limits } from "#shared/season.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { OUTCOMES } from "../../records/releaseOutcome.ts";
@@ -61,6 +63,23 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
       : []),
   ];
 }
+
+/** How the number that a release selects differs from that of the rules; undefined if it does not. */
+export function numberWarning(
+  kind: RoundKind | null,
+  { advancing }: ReleasePreview,
+): string | undefined {
+  const stated = STATED[kind ?? "panel"];
+  if (!stated || advancing === null || advancing === stated.count) return undefined;
+  return `${stated.label} after this release: ${inDigits(advancing)}. The rules say ${stated.count}.`;
+}
+
+/** The numbers of the rules. */
+const STATED: Partial<Record<RoundKind, { label: string; count: number }>> = {
+  panel: { label: "Finalists", count: limits.finalists },
+  top_three: { label: "Finalists in the final", count: limits.pitching },
+  final: { label: "Winners", count: PLACES.length },
+};
 
 const NO_EMAIL = "No team gets an email. Teams see the outcome with the results of the panel.";
 

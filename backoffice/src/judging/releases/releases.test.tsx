@@ -11,7 +11,7 @@ import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
 import { byPerson, changeText, type Intervention } from "./intervention.ts";
-import { effectsOf, isOpen, type Release } from "./release.ts";
+import { effectsOf, isOpen, numberWarning, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
 const STATUS: Intervention = {
@@ -220,6 +220,37 @@ it("shows a conflict that an administrator has not accepted", async () => {
     name: "Conflicts of administrators, not accepted: 1",
   });
   expect(section).toHaveTextContent(/olu@example\.com, with KelpReason: Her brother's\.$/);
+});
+
+it("shows what the winners' page will show", async () => {
+  const kelp = { submission_id: "entry-1", idea_name: "Kelp", people: 3 };
+  const winners = [
+    { ...kelp, outcome: "first", visibility: "public", named: 2 },
+    { ...kelp, submission_id: "entry-2", outcome: "third", visibility: "private", named: 0 },
+  ] as const;
+  open({ preview: { winners } });
+  const section = within(await screen.findByRole("region", { name: "On the winners’ page" }));
+  expect(section.getByRole("alert")).toHaveTextContent(/shows only the prize and the name/);
+  const rows = section.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(rows.slice(1)).toEqual(["KelpRank 1Public2 of 3", "KelpRank 3Not published0 of 3"]);
+});
+
+it("warns if it selects another number than the rules say", async () => {
+  open({ preview: { advancing: 3 } });
+  expect(
+    await screen.findByText("Finalists after this release: 3. The rules say 5."),
+  ).toBeVisible();
+});
+
+it.each([
+  ["screening", 20, undefined],
+  ["panel", 5, undefined],
+  [null, 1, "Finalists after this release: 1. The rules say 5."],
+  ["top_three", 4, "Finalists in the final after this release: 4. The rules say 3."],
+  ["final", 3, undefined],
+  ["final", 2, "Winners after this release: 2. The rules say 3."],
+] as const)("compares the number of a %s, %i, with the rules", (kind, advancing, warning) => {
+  expect(numberWarning(kind, { ...PREVIEW, advancing })).toBe(warning);
 });
 
 it("is not requested while another release is open", async () => {

@@ -24,7 +24,7 @@ import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
 import { FLUSH } from "../../theme/theme.ts";
-import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
+import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   MAX_SCALE,
   movesDeadline,
@@ -159,11 +159,25 @@ function RoundFields({ round }: { round: Round | undefined }) {
         )}
         {isDraft && (
           <>
-            <NumberInput source="places" label="Entries to advance" helperText="Initial cut-off" />
+            <NumberInput
+              source="places"
+              label="Entries to advance"
+              helperText={
+                isScreening({ kind })
+                  ? "Initial cut-off"
+                  : `Initial cut-off. The rules say ${PLACES[kind as RoundKind]}.`
+              }
+            />
             <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
           </>
         )}
         <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
+          {isDraft && isFinal({ kind }) && (
+            <Typography color="textSecondary">
+              If all finalists are in this round, without a top three before it, their teams get an
+              email when it opens, and the site says that they all pitch in Paris.
+            </Typography>
+          )}
           {isDraft && (
             <>
               <BooleanInput

@@ -1,5 +1,7 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { PLACES as RANKS } from "#shared/awards.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
+import { limits } from "#shared/season.ts";
 import { type Criterion, kindLabel, type Round, type RoundStage } from "./round.ts";
 
 /** Inputs have null for an empty value. */
@@ -39,9 +41,9 @@ export const newCriterion = (): Criterion => ({
 /** How many round entries advance from a round of each kind, as announced. */
 export const PLACES: Readonly<Record<RoundKind, number>> = {
   screening: 20,
-  panel: 5,
-  top_three: 3,
-  final: 3,
+  panel: limits.finalists,
+  top_three: limits.pitching,
+  final: RANKS.length,
 };
 
 export const NEW_ROUND: RoundForm = {

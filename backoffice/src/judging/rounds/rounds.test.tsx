@@ -24,7 +24,12 @@ it("creates a round with the announced criteria, and names it after its kind unt
   const { callDatabase, user } = renderJudging("/judging/rounds/create", lists, () => ROUND);
   const kind = await screen.findByLabelText("Kind");
   expect(save()).toBeDisabled();
+  expect(screen.queryByText(/The rules say/)).toBeNull();
+  await user.selectOptions(kind, "Final");
+  expect(screen.getByText(/teams get an email when it opens/)).toBeVisible();
   await user.selectOptions(kind, "Top three");
+  expect(screen.queryByText(/teams get an email when it opens/)).toBeNull();
+  expect(screen.getByText("Initial cut-off. The rules say 3.")).toBeVisible();
   expect(field("Name")).toHaveValue("Top three");
   expect(field("Entries to advance")).toHaveValue(3);
   fill(field("Name"), "The best");

@@ -1,6 +1,7 @@
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
+import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Submission } from "~/data/submission.ts";
 import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
@@ -16,8 +17,8 @@ import source from "./results.md";
 interface ResultReader
   extends Pick<Submission, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
   readonly firstName: string;
-  /** The id of the public page about the idea, if there is one. */
-  readonly projectId: string | null;
+  /** The team's page about the idea; null if it is not a finalist. */
+  readonly page: Pick<TeamPage, "id" | "visibility"> | null;
   readonly facts: ChallengeFacts;
 }
 
@@ -42,9 +43,9 @@ interface Prize {
   readonly note: string;
 }
 
-/** The email to finalists within days after a release. */
+/** The email to finalists within days after a decision. */
 interface ReleaseEmail {
-  readonly release: "results" | "top_three" | "final";
+  readonly since: "results_released_at" | "pitching_known_at" | "final_released_at";
   readonly sender: "provider" | "designPartner";
   readonly about: string;
 }
@@ -65,10 +66,16 @@ const finalistPrize = (label: string): Prize => ({
   note: "in cash, and the medals of a finalist",
 });
 
-const pageAndOwnership = ({ projectId }: ResultReader) => [
-  projectId ? "public_page" : "no_public_page",
+const pageAndOwnership = ({ page }: ResultReader) => [
+  page?.visibility === "public" ? "public_page" : "no_public_page",
   "ownership",
 ];
+
+/** While the team can still win: nothing if it has published its page, but cannot show it now. */
+function pageStep({ page }: ResultReader): string[] {
+  if (page?.visibility === "public") return ["public_page"];
+  return page?.visibility === "private" ? ["publish_page"] : [];
+}
 
 const isDeciding = ({ facts }: ResultReader) => facts.state === "deciding";
 
@@ -76,7 +83,11 @@ function won(place: Place, figure: string, note: string): Content {
   return {
     isGoodNews: true,
     prizes: [{ label: AWARDS[place].name, figure, note }],
-    email: { release: "final", sender: "provider", about: "about the prize and the next steps" },
+    email: {
+      since: "final_released_at",
+      sender: "provider",
+      about: "about the prize and the next steps",
+    },
     steps: pageAndOwnership,
     links: [openWorkspace, seeWinners],
   };
@@ -93,42 +104,58 @@ const CONTENT: Record<DecidedState, Content> = {
   // A finalist without a rank, after the final.
   unplaced: {
     prizes: [finalistPrize("Your prize")],
-    email: { release: "final", sender: "provider", about: "about your prize and the medals" },
+    email: {
+      since: "final_released_at",
+      sender: "provider",
+      about: "about your prize and the medals",
+    },
     steps: pageAndOwnership,
     links: [openWorkspace, seeWinners],
   },
   // A finalist before the top three are selected.
   finalist: {
     isGoodNews: true,
-    prizes: [finalistPrize("Your prize in any case")],
-    email: { release: "results", sender: "designPartner", about: "to get to know you and to plan" },
+    prizes: [finalistPrize("Guaranteed prize")],
+    email: {
+      since: "results_released_at",
+      sender: "designPartner",
+      about: "to get to know you and to plan",
+    },
     steps: (reader) => {
       if (isDeciding(reader)) return ["late_decision"];
-      const { state, isLate } = reader.facts;
+      const { isLate, allPitch } = reader.facts;
       const selection = isLate ? "late_selection" : "selection";
-      return ["mentorship", ...(state === "finalists" ? [selection] : []), "pitches"];
+      return ["mentorship", ...(allPitch ? [] : [selection]), "pitches", ...pageStep(reader)];
     },
     links: [openWorkspace],
   },
   // A finalist that pitches in Paris.
   top_three: {
     isGoodNews: true,
-    head: (reader) => (isDeciding(reader) ? "top_three_after_pitches" : "top_three"),
+    head: (reader) => {
+      if (isDeciding(reader)) return "top_three_after_pitches";
+      return reader.facts.allPitch ? "all_pitch" : "top_three";
+    },
     prizes: [
       finalistPrize("Already yours"),
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
     ],
     email: {
-      release: "top_three",
+      since: "pitching_known_at",
       sender: "designPartner",
       about: "about travel, accommodation and the pitch",
     },
-    steps: (reader) => (isDeciding(reader) ? ["late_decision"] : ["preparation", "your_pitch"]),
+    steps: (reader) =>
+      isDeciding(reader) ? ["late_decision"] : ["preparation", "your_pitch", ...pageStep(reader)],
     links: [openWorkspace],
   },
   not_for_paris: {
     prizes: [finalistPrize("Your prize")],
-    email: { release: "top_three", sender: "provider", about: "about your prize and the medals" },
+    email: {
+      since: "pitching_known_at",
+      sender: "provider",
+      about: "about your prize and the medals",
+    },
     steps: (reader) => [
       ...pageAndOwnership(reader),
       isDeciding(reader) ? "late_decision" : "pitches_of_others",
@@ -189,15 +216,15 @@ function stepOf(id: string, values: MarkdownValues): ResultStep {
   return { when, title: name, text };
 }
 
-/** The day of the email after a release, and whether that day has passed. */
-function sentEmail({ release, sender, about }: ReleaseEmail, { challenge, now }: ChallengeFacts) {
-  const { end, isOver } = contactDay(challenge[`${release}_released_at`] ?? now.toISOString(), now);
+/** The day of the email after a decision, and whether that day has passed. */
+function sentEmail({ since, sender, about }: ReleaseEmail, { challenge, now }: ChallengeFacts) {
+  const { end, isOver } = contactDay(challenge[since] ?? now.toISOString(), now);
   const emailDay = challengeDate(end.toISOString()).day;
   return { isOver, values: { emailDay, sender: capitalized(organization[sender]), about } };
 }
 
 function valuesOf(reader: ResultReader): MarkdownValues {
-  const { firstName, idea_name, receipt_number, released_reason, projectId, facts } = reader;
+  const { firstName, idea_name, receipt_number, released_reason, page, facts } = reader;
   return {
     ...factValues(facts),
     firstName,
@@ -205,7 +232,7 @@ function valuesOf(reader: ResultReader): MarkdownValues {
     challenge: challengeName(facts),
     receipt: receipt_number ?? "",
     reason: released_reason ?? "",
-    projectId: projectId ?? "",
+    projectId: page?.id ?? "",
     ipRight: ipPolicy.right,
   };
 }

@@ -4,8 +4,8 @@ import { plainText } from "../text.ts";
 import { type DecidedState, isDecided } from "./decided.ts";
 import { resultOf } from "./resultOf.ts";
 
-const RELEASED = { results_released_at: "2025-10-01T04:59:59Z" };
-const TOP_THREE = { ...RELEASED, top_three_released_at: "2025-12-20T15:00:00Z" };
+const RELEASED = { results_released_at: "2025-10-01T04:59:59Z", finalists: 6 };
+const TOP_THREE = { ...RELEASED, pitching: 4, pitching_known_at: "2025-12-20T15:00:00Z" };
 const FINAL = { ...TOP_THREE, final_released_at: "2026-01-30T15:00:00Z" };
 
 const DAYS = {
@@ -13,6 +13,8 @@ const DAYS = {
   finalists: factsAt("2025-10-05T12:00:00Z", RELEASED),
   topThreeIsLate: factsAt("2026-01-10T12:00:00Z", RELEASED),
   topThree: factsAt("2026-01-10T12:00:00Z", TOP_THREE),
+  threeFinalists: factsAt("2026-01-10T12:00:00Z", { ...RELEASED, finalists: 3 }),
+  allPitch: factsAt("2026-01-10T12:00:00Z", { ...TOP_THREE, finalists: 4 }),
   deciding: factsAt("2026-02-05T12:00:00Z", TOP_THREE),
   winners: factsAt("2026-01-31T12:00:00Z", FINAL),
   ended: factsAt("2026-02-05T12:00:00Z", FINAL),
@@ -23,7 +25,7 @@ const SUBMISSION = {
   receipt_number: "E-000042",
   file_path: "p",
   released_reason: null,
-  projectId: "1",
+  page: { id: "1", visibility: "public" as const },
 };
 
 function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) {
@@ -54,7 +56,9 @@ describe("winners", () => {
     expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you\. Everyone/);
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
     expect(all).toContain("Your page is public. See your page");
-    expect(read("first", "winners", { projectId: null }).all).toContain("Your page is not public");
+    expect(read("first", "winners", { page: { id: "1", visibility: "held" } }).all).toContain(
+      "Your page is not public",
+    );
   });
 
   it.each([
@@ -75,7 +79,7 @@ it.each([
   const { title, all } = read(person, day);
   expect(title).toBe("Thank you, Thandiwe.");
   expect(all).toContain("$50,000 in cash, and the medals");
-  expect(all).toContain("As one of the top 5 finalists you grant");
+  expect(all).toContain("As a finalist, you grant");
   expect(all).not.toMatch(/If you are|goes on|go on|selected late/);
 });
 
@@ -85,20 +89,51 @@ describe("before the final", () => {
       expect.stringMatching(/^By Oct 2, 2025: The Design Partner emails you/),
       expect.stringMatching(/^Until late January 2026: Mentorship/),
       expect.stringMatching(/^Late December 2025: The top 3 are selected/),
-      expect.stringMatching(/^Late January 2026: Paris/),
+      expect.stringMatching(/^Late January 2026: Paris\. The top 3 pitch/),
+      expect.stringMatching(/^Your page is public/),
     ]);
   });
 
   it("a late decision is announced as late", () => {
     const { steps } = read("finalist", "topThreeIsLate");
     expect(steps[1]).toMatch(
-      /^Later than announced: The top 3 are selected\. It was announced for late December 2025, and/,
+      /^Later than announced: The teams for Paris\. They were to be announced in late December 2025\./,
     );
     const { title, all } = read("top_three", "deciding");
-    expect(title).toBe("Thandiwe, you are one of three.");
+    expect(title).toBe("Thandiwe, you are one of four.");
     expect(all).toContain("Later than announced: The decision.");
     expect(all).not.toMatch(/You pitch|Until/);
     expect(read("finalist", "deciding").all).not.toMatch(/goes on|Until/);
+  });
+
+  it("a finalist is counted, and asked to publish the page and to be named", () => {
+    const page = { id: null, visibility: "private" };
+    const { title, lead, steps } = read("finalist", "released", { page });
+    expect(title).toBe("Thandiwe, you are one of six.");
+    expect(lead).toContain("one of six finalists");
+    expect(steps.at(-1)).toMatch(
+      /^Publish your page\. If you win, the winners’ page shows the name/,
+    );
+    expect(read("finalist", "released", { page: { ...page, visibility: "held" } }).all).not.toMatch(
+      /your page/i,
+    );
+  });
+
+  it.each([
+    ["finalist", "threeFinalists", "All three finalists pitch"],
+    ["top_three", "allPitch", "All four finalists pitch"],
+  ] as const)("without a top three, a %s waits for no selection", (person, day, words) => {
+    const { all } = read(person, day);
+    expect(all).toContain(words);
+    expect(all).not.toMatch(/top 3|Later than announced|teams for Paris/);
+  });
+
+  it("counts those who pitch", () => {
+    expect(read("top_three", "topThree").lead).toContain("one of four in the final");
+    const { all } = read("not_for_paris", "topThree");
+    expect(all).toContain("not one of the four finalists pitching in Paris");
+    expect(all).toContain("You remain one of six finalists");
+    expect(all).toContain("Four of the six finalists pitch");
   });
 });
 

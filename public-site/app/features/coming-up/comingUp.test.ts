@@ -35,13 +35,23 @@ describe("comingUp", () => {
   it("omits events with a public outcome", () => {
     const challenge = aChallenge({
       results_released_at: "2025-09-20T00:00:00Z",
-      top_three_released_at: "2025-09-25T00:00:00Z",
+      pitching_known_at: "2025-09-25T00:00:00Z",
     });
     const coming = (now: string) =>
       comingUp(null, challenge, Date.parse(now)).map(({ title }) => title);
     expect(coming("2025-09-26T00:00:00Z")).toEqual(["The pitches in Paris"]);
     expect(coming("2025-09-22T00:00:00Z")).not.toContain("The top\u00a05 finalists are selected");
   });
+});
+
+it("without a top three, no selection of one is a coming event", () => {
+  const challenge = aChallenge({ results_released_at: "2025-09-20T00:00:00Z", finalists: 3 });
+  expect(comingUp(null, challenge, Date.parse("2025-09-22T00:00:00Z"))).toMatchObject([
+    {
+      title: "The pitches in Paris",
+      text: "All three finalists pitch, and the winner is selected.",
+    },
+  ]);
 });
 
 it("finalistDates orders deadlines and milestones, without past ones", () => {
@@ -55,7 +65,7 @@ it("finalistDates orders deadlines and milestones, without past ones", () => {
     finalistDates(stages, challenge, Date.parse("2025-11-05T12:00:00Z")).map(({ title }) => title);
   const pitches = "The pitches in Paris";
   expect(dates(CHALLENGE)).toEqual(["Plan", "The top 3 are selected", "Film", pitches]);
-  const decided = aChallenge({ top_three_released_at: "2025-11-01T00:00:00Z" });
+  const decided = aChallenge({ pitching_known_at: "2025-11-01T00:00:00Z" });
   expect(dates(decided)).toEqual(["Plan", "Film", pitches]);
 });
 

@@ -4,7 +4,7 @@ import { DATE_TITLES } from "#shared/dateTitles.ts";
 import { closesAt } from "#shared/participation.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import { figures } from "~/content/figures.ts";
+import { factsOf } from "~/content/facts.ts";
 import { capitalized } from "~/content/text.ts";
 import type { Submission } from "~/data/submission.ts";
 import type { Stage } from "~/data/workspace.ts";
@@ -45,18 +45,19 @@ function upcoming(events: readonly ComingEvent[], now: number): ComingEvent[] {
 
 /** The milestones without a public outcome. A release may be earlier than announced. */
 function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
-  const { results_released_at, top_three_released_at, final_released_at } = challenge;
-  const releases = [results_released_at, top_three_released_at, final_released_at];
+  const { results_released_at, pitching_known_at, final_released_at } = challenge;
+  const { allPitch, pitchers } = factsOf(challenge, new Date(now));
+  const pitchersSelected = allPitch ? results_released_at : pitching_known_at;
+  const releases = [results_released_at, pitchersSelected, final_released_at];
   const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
-  return milestonesOf(challenge).filter((_, place) => !releases.slice(place).some(isOut));
+  return milestonesOf(challenge, pitchers).filter((_, place) => !releases.slice(place).some(isOut));
 }
 
 /** The milestones after the submissions. */
-function milestonesOf({
-  finalists_selected_at,
-  top_three_selected_at,
-  challenge_ends_at,
-}: Challenge): ComingEvent[] {
+function milestonesOf(
+  { finalists_selected_at, top_three_selected_at, challenge_ends_at }: Challenge,
+  pitchers: string,
+): ComingEvent[] {
   return [
     {
       title: DATE_TITLES.finalists_selected_at,
@@ -68,13 +69,13 @@ function milestonesOf({
       title: DATE_TITLES.top_three_selected_at,
       at: top_three_selected_at,
       when: capitalized(challengeDate(top_three_selected_at).roughly),
-      text: `The finalists have ${figures.mentorship} of mentorship and a design sprint.`,
+      text: "Until then, the finalists develop their ideas with mentors and in a design sprint.",
     },
     {
       title: DATE_TITLES.challenge_ends_at,
       at: challenge_ends_at,
       when: capitalized(challengeDate(challenge_ends_at).roughly),
-      text: `The ${figures.topPitching} pitch, and the winner is selected.`,
+      text: `${capitalized(pitchers)} pitch, and the winner is selected.`,
     },
   ];
 }

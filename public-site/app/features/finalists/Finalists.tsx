@@ -2,13 +2,17 @@ import type { ReactNode } from "react";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Outline } from "~/components/NeedsScript.tsx";
-import { loadFinalists, type ShownFinalists } from "~/data/finalists.ts";
 import { useLoad } from "~/lib/useLoad.ts";
 
-/** The finalists as soon as the results are released, and null before. */
-export function Finalists({ children }: { children: (shown: ShownFinalists | null) => ReactNode }) {
+interface FinalistsProps<Shown> {
+  load: (signal: AbortSignal) => Promise<Shown>;
+  children: (shown: Shown | null) => ReactNode;
+}
+
+/** The finalists or winners as soon as the results are released, and null before. */
+export function Finalists<Shown>({ load, children }: FinalistsProps<Shown>) {
   const { isReleased } = useChallenge();
-  const read = useLoad(isReleased ? loadFinalists : null);
+  const read = useLoad(isReleased ? load : null);
   if (!isReleased) return children(null);
   if (read.status === "ready") return children(read.value);
   return (

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { labelOf } from "#common/words.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
+import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { projectPath } from "~/config/paths.ts";
 import type { Finalist } from "~/data/finalists.ts";
 import { firstWords } from "~/features/projects/firstWords.ts";
@@ -18,7 +19,7 @@ interface ProjectCardProps {
 
 /** A project in a list, with a link to its page. */
 export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
-  const { id, title, summary, outcome, members, jury_sentence } = project;
+  const { id, title, summary, outcome, jury_sentence } = project;
   return (
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectFigure project={project} eager={eager} />
@@ -31,11 +32,33 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
         </h2>
         <JurySentence sentence={jury_sentence} />
         {summary && <p className="measure breakable">{firstWords(summary)}</p>}
-        <ProjectTeam members={members} />
+        <ProjectTeam {...project} />
         <Link to={projectPath(id)}>
           See the project
           <span className="visually-hidden">: {title}</span>
         </Link>
+      </div>
+    </article>
+  );
+}
+
+interface UnpublishedCardProps {
+  /** Each id has its own drawing. */
+  id: string;
+  name: string;
+  label: string;
+  wide: boolean;
+}
+
+/** A project without a public page: the name of the idea. */
+export function UnpublishedCard({ id, name, label, wide }: UnpublishedCardProps) {
+  return (
+    <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
+      <ProjectDrawing id={id} className="frame" />
+      <div className="stack">
+        <p className="label">{label}</p>
+        <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>{name}</h2>
+        <p>The team has not published more about it yet.</p>
       </div>
     </article>
   );

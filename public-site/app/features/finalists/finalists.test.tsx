@@ -11,6 +11,7 @@ import { challengeRow } from "~/testing/submissions.ts";
 import { publicFinalist as aFinalist } from "~/testing/workspace.ts";
 
 const FINALISTS = "GET /rest/v1/finalists";
+const WINNERS = "GET /rest/v1/winners";
 
 const RELEASED = { results_released_at: "2025-10-01T12:00:00Z" };
 const ADA = { name: "Ada Lind", university: "Lakeside University", country: "Sweden" };
@@ -79,16 +80,22 @@ describe("after the release", () => {
     expect(within(list).getAllByRole("img")).toHaveLength(1);
   });
 
-  it("winners are on the podium; a place without a public page stays empty", async () => {
-    await show(WinnersPage, NOW, RELEASED);
+  it("winners are on the podium; those without a public page by the names of their ideas", async () => {
+    server.answer({
+      [WINNERS]: [
+        { outcome: "first", idea_name: "Tidal pulse", page_id: "a" },
+        { outcome: "second", idea_name: "Kelp", page_id: null },
+      ],
+    });
+    await show(WinnersPage, NOW, { ...RELEASED, finalists: 3, pitching: 2 });
     await screen.findByRole("heading", { name: "Tidal" });
+    expect(screen.getByText(/^Two pitches in Paris, one decision\./)).toBeInTheDocument();
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
-    expect(places.find((place) => place.startsWith("First"))).toMatch(
-      /^First prize, up to \$3mTidal/,
+    expect(places[0]).toMatch(/^First prize, up to \$3mTidal/);
+    expect(places).toContain(
+      "Second prize, $750,000KelpThe team has not published more about it yet.",
     );
-    expect(places.find((place) => place.startsWith("Second"))).toContain(
-      "This team has not published its page",
-    );
+    expect(screen.queryByText(/^Third prize/)).toBeNull();
     const others = screen.getByRole("region", { name: "The other finalists" });
     expect(within(others).getByRole("heading", { name: "Coral" })).toBeInTheDocument();
   });
@@ -119,7 +126,7 @@ describe("after the release", () => {
 
   it.each([
     ["finalist", "Finalist"],
-    ["top_three", "Top three"],
+    ["top_three", "In the final"],
   ] as const)("a %s is listed, without a rank before the final", async (outcome, label) => {
     server.answer({ [FINALISTS]: [aFinalist({ outcome }), ALL[2]] });
     await show(FinalistsPage, NOW, RELEASED);
@@ -129,6 +136,17 @@ describe("after the release", () => {
     await show(WinnersPage, NOW, RELEASED);
     expect(await screen.findByText("Late January 2026")).toBeInTheDocument();
     expect(screen.queryByText("Tidal")).toBeNull();
+  });
+
+  it.each([
+    [{ finalists: 6 }, "The top 3 pitch in Paris."],
+    [{ finalists: 6, pitching: 4 }, "Four of the six finalists pitch in Paris."],
+    [{ finalists: 6, pitching: 6 }, "All six finalists pitch in Paris."],
+    [{ finalists: 3 }, "All three finalists pitch in Paris."],
+  ])("%o: says who pitches", async (counted, words) => {
+    await show(FinalistsPage, NOW, { ...RELEASED, ...counted });
+    const lead = await screen.findByText(/^Selected by the judges from all entries/);
+    expect(lead.textContent?.replaceAll("\u00a0", " ")).toContain(words);
   });
 
   it("explains if no page is public or the list fails to load, and offers a retry", async () => {

@@ -54,11 +54,13 @@ function ListedPhase({ phase, facts }: ListedPhaseProps) {
       <p className={`row gap-2xs ${styles.period}`}>
         <span>{days}</span> {here && <Playhead />}
       </p>
-      <p className={`mt-2xs ${styles.milestone}`}>
-        <span>
-          {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
-        </span>
-      </p>
+      {milestone && (
+        <p className={`mt-2xs ${styles.milestone}`}>
+          <span>
+            {`${milestone.title}, ${milestone.period}${milestone.location ? `: ${milestone.location}` : ""}`}
+          </span>
+        </p>
+      )}
     </li>
   );
 }

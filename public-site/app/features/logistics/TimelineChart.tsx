@@ -38,7 +38,7 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
       {phases.map((phase) => (
         <Bar key={phase.number} phase={phase} months={months.length} />
       ))}
-      {lanesOf(phases.map(({ milestone }) => milestone)).map((each) => (
+      {lanesOf(phases.flatMap(({ milestone }) => milestone ?? [])).map((each) => (
         <Dot key={each.milestone.title} {...each} />
       ))}
       <div className={styles.playhead} />

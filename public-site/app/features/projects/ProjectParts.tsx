@@ -1,20 +1,30 @@
+import { inWords } from "#common/words.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
+import { capitalized } from "~/content/text.ts";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 
 /** The members who agreed to be named, with university and country. */
-export function ProjectTeam({ members }: Pick<Finalist, "members">) {
+export function ProjectTeam({ members, people }: Pick<Finalist, "members" | "people">) {
   if (members.length === 0) {
-    return <p className="text-s">The members of this team prefer not to be named.</p>;
+    return <p className="text-s">The members of this team are not named.</p>;
   }
+  const others = people - members.length;
   return (
-    <ul className="tiles text-s">
-      {members.map(({ name, university, country }) => (
-        <li key={`${name} ${university} ${country}`}>
-          <strong>{name}</strong>
-          <span>{[university, country].filter(Boolean).join(", ")}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="tiles text-s">
+        {members.map(({ name, university, country }) => (
+          <li key={`${name} ${university} ${country}`}>
+            <strong>{name}</strong>
+            <span>{[university, country].filter(Boolean).join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className="text-s mt-s">
+          {`${capitalized(inWords(others))} other ${others === 1 ? "member is" : "members are"} not named.`}
+        </p>
+      )}
+    </>
   );
 }
 

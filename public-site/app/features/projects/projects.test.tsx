@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { teamFigures } from "~/content/finalists.ts";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
@@ -14,6 +13,9 @@ const ROW = publicFinalist({
   summary: "It waits.",
   outcome: "first",
   members: [{ name: "Ada Lind", university: "Lakeside University", country: "Sweden" }],
+  people: 3,
+  universities: 1,
+  countries: 2,
   pictures: [
     { id: "p", alt_text: "A patch on an arm" },
     { id: "q", alt_text: "A box" },
@@ -38,7 +40,10 @@ describe("the page of a project", () => {
       "A box",
     ]);
     expect(document.body).toHaveTextContent(/First prizeTidalIt waits.It is worn and forgotten/);
-    expect(screen.getByText("Ada Lind")).toBeInTheDocument();
+    // The whole team is counted.
+    expect(screen.getByRole("region", { name: "The team" })).toHaveTextContent(
+      "3people1university2countriesAda LindLakeside University, SwedenTwo other members are not named.",
+    );
     await waitFor(() => expect(document.title).toMatch(/^Tidal – /));
     expect(document.head.querySelectorAll("[data-served]")).toHaveLength(0);
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
@@ -50,7 +55,7 @@ describe("the page of a project", () => {
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.queryByText("The jury")).toBeNull();
-    expect(screen.getByText(/prefer not to be named/)).toBeInTheDocument();
+    expect(screen.getByText(/are not named/)).toBeInTheDocument();
   });
 
   it("is not found without a row, and sends no request for an invalid id", async () => {
@@ -62,16 +67,6 @@ describe("the page of a project", () => {
     await screen.findAllByRole("heading", { name: /not found/i });
     expect(server.sentTo(FINALISTS)).toHaveLength(requests);
   });
-});
-
-it("the figures of a team count people, universities and countries once each", () => {
-  const swede = { university: "Lakeside", country: "Sweden" };
-  expect(teamFigures([swede, swede, { university: "", country: "Kenya" }])).toEqual([
-    { figure: 3, text: "people" },
-    { figure: 1, text: "university" },
-    { figure: 2, text: "countries" },
-  ]);
-  expect(teamFigures([])).toEqual([]);
 });
 
 it.each([

@@ -1,17 +1,17 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { ParticipantStatus } from "#shared/participation.ts";
+import { FinalistCircles } from "~/art/FinalistCircles.tsx";
 import first from "~/art/results/first.svg?url&no-inline";
-import five from "~/art/results/five.svg?url&no-inline";
 import second from "~/art/results/second.svg?url&no-inline";
 import third from "~/art/results/third.svg?url&no-inline";
-import three from "~/art/results/three.svg?url&no-inline";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
+import type { TeamPage } from "~/data/finalistPage.ts";
 import { documentOf } from "~/data/judgedDocument.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import type { Submission } from "~/data/submission.ts";
@@ -24,20 +24,25 @@ interface ResultSectionProps {
   firstName: string;
   submission: Submission;
   feedback: readonly JudgingFeedback[];
-  projectId: string | null;
+  page: TeamPage | null;
   facts: ChallengeFacts;
 }
 
-/** The finalists as circles, in which the team is the device. */
-const DRAWINGS: Partial<Record<ParticipantStatus, string>> = {
-  finalist: five,
-  not_for_paris: five,
-  unplaced: five,
-  top_three: three,
-  first,
-  second,
-  third,
-};
+const MEDALS: Partial<Record<ParticipantStatus, string>> = { first, second, third };
+
+/** The rank of a winner, or the finalists as circles, in which the team is the device. */
+function Drawing({ person, facts }: Pick<ResultSectionProps, "person" | "facts">) {
+  const { finalists, pitching } = facts.challenge;
+  const medal = MEDALS[person];
+  if (medal) return <img className={styles.drawing} src={medal} alt="" />;
+  return (
+    <FinalistCircles
+      className={styles.drawing}
+      count={finalists}
+      large={(person === "top_three" && pitching) || finalists}
+    />
+  );
+}
 
 /** The team's result, with the judges' feedback. */
 export default function ResultSection({
@@ -49,7 +54,6 @@ export default function ResultSection({
   const content = resultOf(person, { ...reader, ...submission });
   const { isGoodNews, title, lead, prizes, next, steps, links } = content;
   const openContactDialog = useContactDialog();
-  const drawing = DRAWINGS[person];
   const id = useId();
   return (
     <>
@@ -67,9 +71,9 @@ export default function ResultSection({
               <RichText text={lead} />
             </p>
           </div>
-          {drawing && (
+          {submission.outcome && (
             <div className={`col-aside ${styles.side}`}>
-              <img className={styles.drawing} src={drawing} alt="" />
+              <Drawing person={person} facts={reader.facts} />
             </div>
           )}
           {prizes.length > 0 && (

@@ -91,7 +91,10 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
     label: "Public",
     text: "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.",
   },
-  private: { label: "Not public", text: "Only your team can see this until you publish it." },
+  private: {
+    label: "Not public",
+    text: "Only your team can see this until you publish it. If you win, the winners’ page shows the name of your idea and nothing else.",
+  },
   held: {
     label: "Public after the final",
     text: "The judges of the final review without names, so no one can see this page until they have decided.",

@@ -44,12 +44,13 @@ describe("the workspace", () => {
 
   it.each([
     [{}, "“Tidal” is a finalist. These are your next steps."],
-    [{ outcome: "top_three" }, "one of the three finalists pitching in Paris."],
+    [{ outcome: "top_three" }, "one of the four finalists pitching in Paris."],
     [{ outcome: "not_for_paris" }, /remains a finalist and wins \$50,000 and the medals/],
-    [{ outcome: "unplaced" }, /one of five finalists and wins \$50,000/],
+    [{ outcome: "unplaced" }, /one of six finalists and wins \$50,000/],
     [{ outcome: "second" }, "“Tidal” won the second prize."],
   ] as const)("shows the status of the team: %o", async (patch, words) => {
-    await show({ [FINALISTS]: [finalistRow(patch)] });
+    const challenge = challengeRow({ finalists: 6, pitching: 4 });
+    await show({ "GET /rest/v1/challenge": [challenge], [FINALISTS]: [finalistRow(patch)] });
     expect(screen.getByText(/“Tidal”/)).toHaveTextContent(words);
   });
 
@@ -63,7 +64,7 @@ describe("the workspace", () => {
   });
 
   it("announces no mentor once the top three are selected", async () => {
-    const challenge = { now: NOW, results_released_at: RELEASED_AT, top_three_released_at: NOW };
+    const challenge = { now: NOW, results_released_at: RELEASED_AT, pitching_known_at: NOW };
     await show({
       "GET /rest/v1/challenge": [challengeRow(challenge)],
       [FINALISTS]: [finalistRow({ mentors: [], outcome: "top_three" })],

@@ -58,8 +58,8 @@ export const GROUP_EMAILS = {
 /** The state of the challenge when the email is sent, which may be late. */
 function afterSelection(state: ChallengeStage): string {
   if (hasReached(state, "winners")) return "The winners have been decided, too.";
-  if (hasReached(state, "deciding")) return "The top three have pitched their ideas in Paris.";
+  if (hasReached(state, "deciding")) return "The finalists have pitched their ideas in Paris.";
   return state === "top_three"
-    ? "Next, the top three pitch their ideas in Paris."
-    : "They now refine their ideas, with mentors and in a design sprint, before the top three pitch in Paris.";
+    ? "Next come the pitches in Paris."
+    : "They’re refining their ideas with mentors and in a design sprint. Next come the pitches in Paris.";
 }

@@ -65,6 +65,7 @@ export const RESULT_EMAILS = {
         ...apology(former_decision),
         `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist of the Device Innovation Challenge.`,
         "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
+        "If you win, the site names your idea. It shows more only if your team publishes its page, and your names only if each of you agrees. You do both in the workspace.",
         willWrite(partners.designPartner, "to get to know you and to plan"),
       ],
       facts: { ...awarded(idea_name), "Receipt number": receipt_number },
@@ -92,13 +93,15 @@ export const RESULT_EMAILS = {
     }),
   ),
 
-  /** To the team of a top three finalist, once the top three are released. */
-  top_three_selected: emailKind({ idea_name: ideaName }, ({ idea_name }, { site }) => ({
-    subject: "You're going to Paris",
-    heading: "You're going to Paris.",
+  /** To the team of a finalist that pitches: once the top three are released, or the final opens with all finalists. */
+  top_three_selected: emailKind({ idea_name: ideaName }, ({ idea_name }, { challenge, site }) => ({
+    subject: "You’re going to Paris",
+    heading: "You’re going to Paris.",
     isGoodNews: true,
     text: [
-      `Congratulations. The judges have reviewed the finalists' work, and “${idea_name}” is one of the top three. You'll pitch it in Paris.`,
+      challenge.pitching === challenge.finalists
+        ? `All finalists pitch their ideas in Paris. You’ll pitch “${idea_name}” there.`
+        : `Congratulations. The judges have reviewed the finalists’ work, and “${idea_name}” is in the final. You’ll pitch it in Paris.`,
       `We cover your travel and your stay. ${willWrite(partners.designPartner, "about the trip and the pitch")}`,
     ],
     facts: awarded(idea_name),
@@ -108,10 +111,10 @@ export const RESULT_EMAILS = {
 
   /** To the team of any other finalist, once the top three are released. */
   top_three_declined: emailKind({ idea_name: ideaName }, ({ idea_name }, { site }) => ({
-    subject: "The top three have been selected",
+    subject: "The teams for Paris have been selected",
     ...thanks(
       idea_name,
-      `The judges have reviewed the finalists' work. “${idea_name}” isn't one of the top three.`,
+      `The judges have reviewed the finalists’ work. “${idea_name}” isn’t one of the ideas in the final.`,
     ),
     note: question(site),
   })),

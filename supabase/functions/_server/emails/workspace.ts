@@ -1,3 +1,4 @@
+import { checkbox } from "../../_shared/validation.ts";
 import { emailKind, ideaName, instant, line, lines, spellTime, untrustedText } from "./content.ts";
 
 const workspace = { label: "Open the workspace", url: "/workspace" };
@@ -40,6 +41,28 @@ export const WORKSPACE_EMAILS = {
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
       note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on this entry gets this email.",
+    }),
+  ),
+
+  /** To a finalist, before the end of the challenge: the team has no public page, or the person is not named on it. */
+  page_reminder: emailKind(
+    { idea_name: ideaName, is_public: checkbox, is_named: checkbox },
+    ({ idea_name, is_public, is_named }) => ({
+      subject: "Your public page",
+      heading: "Before the winners are announced",
+      text: [
+        is_public
+          ? "Your team has published its page, and you’re not named on it. If you’d like to be, agree in the workspace."
+          : "Your team hasn’t published its page yet. If you win, the site names your idea and shows nothing else until you publish it.",
+        ...(is_public || is_named
+          ? []
+          : [
+              "Your name appears on the page only if you agree. Each of you decides for themselves.",
+            ]),
+      ],
+      facts: { Idea: idea_name },
+      action: workspace,
+      note: "If you prefer to leave it as it is, you don’t have to do anything.",
     }),
   ),
 };

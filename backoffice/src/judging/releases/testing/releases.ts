@@ -28,6 +28,8 @@ export const PREVIEW: ReleasePreview = {
   outcomes: { selected: 5, declined: 139 },
   people: 402,
   subscribers: 52,
+  advancing: 5,
+  winners: [],
   manual_statuses: [],
 };
 
