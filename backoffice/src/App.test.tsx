@@ -51,23 +51,24 @@ function setUp(
   return { getCounts, getList, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) };
 }
 
-it("has the specified tabs in their order, with the number of new contact requests", async () => {
+it("has the specified tabs first and in their order, with the number of new contact requests", async () => {
   setUp("/admin/users", {}, 1234);
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Admin Dashboard");
   expect(await screen.findByText("1,234 new")).toBeVisible();
-  const tabs = screen.getByRole("navigation", { name: "Sections" }).children;
-  expect([...tabs].map((tab) => tab.textContent)).toEqual([
+  const tabs = [...screen.getByRole("navigation", { name: "Sections" }).querySelectorAll("a")];
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
     "Dashboard",
-    "Reports",
     "Submissions",
-    "Judging",
     "Users",
     "Mailing List",
-    "Group emails",
     "Contact Requests1,234 new",
+    "Configuration",
+    // In a menu where the window is narrow.
+    "Reports",
+    "Judging",
+    "Group emails",
     "Sent emails",
     "FAQ",
-    "Configuration",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Users");
 });
