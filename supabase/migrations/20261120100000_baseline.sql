@@ -3742,7 +3742,7 @@ begin
     'receipt_number', receipt, 'idea_name', submission.idea_name, 'document', submission.file_name,
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
-  ), null);
+  ));
 end
 $$;
 call private.publish_change('submit_submission', 'team',
@@ -3765,7 +3765,7 @@ begin
   end if;
   perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
-  ), null);
+  ));
 end
 $$;
 
@@ -5415,8 +5415,8 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
-  -- foreign key, because these tables are created later.
+  -- The record that the email is about, if current_data reads it: a round, an assignment, a stage, a release, a person. No foreign
+  -- key, because these tables are created later.
   subject_id uuid,
   -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
   subject_time timestamptz,
@@ -5517,9 +5517,11 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
+create function private.notify_team(
+  submission_id uuid, kind text, data jsonb, except_user uuid default null, subject_id uuid default null
+) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data, subject_id => notify_team.subject_id)
   from public.submission_members member
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
@@ -5619,9 +5621,8 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
--- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
--- group email, the content.
+-- Data that only a sender gets: the token of the link, which is new or the one for unsubscribing; for a result, the
+-- decision in the last email that was sent to this person (former_decision); for a group email, the content.
 create function private.added_data(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -5653,48 +5654,18 @@ begin
 end
 $$;
 
--- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
--- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
-create function private.still_applies(email private.notifications) returns boolean
+-- Whether another transaction is changing the invitation of an email, and may be revoking it. Locks the invitation.
+create function private.is_being_changed(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
-    -- Another transaction has locked it and may be revoking it, so wait.
-    return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
-    ), true) end;
+    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
-    return nullif(found, false);
-  elsif email.kind = 'deadline_reminder' and email.topic is not null then
-    return exists (
-      select from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id and submission.state = 'draft'
-    );
-  elsif email.kind = 'stage_reminder' then
-    -- The document is outstanding, and the deadline has neither moved nor passed.
-    return exists (
-      select from private.outstanding_documents outstanding
-      join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
-        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
-    );
-  elsif email.topic = 'news_results' then
-    return private.results_are_released();
-  elsif email.decision is not null then
-    return email.decision is not distinct from (
-      select private.current_decision(submission, email.topic)
-      from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id
-    );
-  elsif email.group_email_id is not null then
-    return private.group_email_applies(email);
+    return not found;
   end if;
-  return true;
+  return false;
 end
 $$;
 
@@ -5707,24 +5678,19 @@ return case when email.user_id is null or email.batch_id is not null then email.
   where profile.id = email.user_id and profile.email is not null
 ), email.recipient) end;
 
--- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
--- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
 -- fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   email private.notifications;
-  applies boolean;
 begin
   select * into email from private.notifications
     where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
-  if not found then
+  if not found or private.is_being_changed(email) then
     return false;
-  end if;
-  applies := private.still_applies(email);
-  if applies is null then
-    return false;
-  elsif not applies then
+  elsif private.current_data(email) is null then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
       perform private.mark_to_notify(array(
@@ -5801,7 +5767,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.added_data(email),
+    email.data || private.current_data(email) || private.added_data(email),
     email.batch_id;
 end
 $$;
@@ -6115,7 +6081,7 @@ create trigger report_new_password after update of encrypted_password on auth.us
 -- supabase/schemas/announcements.sql
 
 -- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues them
--- in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
+-- in batches (schedule.sql). Each email is checked again when it is claimed (current_emails.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -6124,6 +6090,8 @@ create table private.announcements (
   -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
+  -- When the deadline last changed: people who registered after that have seen the new one.
+  changed_at timestamptz not null default private.now(),
   -- When all emails were queued; null: the schedule continues.
   done_at timestamptz
 );
@@ -6166,11 +6134,10 @@ begin
       return 0;
     end if;
   end if;
-  insert into private.notifications (kind, user_id, recipient, topic, data)
-  select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
+  insert into private.notifications (kind, user_id, recipient, topic)
+  select 'deadline_reminder', profile.id, profile.email, wanted
   from (
-    select id, idea_name, private.closes_at(submission) as closes_at from public.submissions submission
+    select id, private.closes_at(submission) as closes_at from public.submissions submission
     where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
@@ -6196,7 +6163,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.announcements as open (kind, reference_at, not_before)
   values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
-  on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
+  on conflict (kind) where done_at is null
+    do update set not_before = excluded.not_before, changed_at = excluded.changed_at;
   return null;
 end
 $$;
@@ -6227,28 +6195,30 @@ begin
   from public.submissions submission
   join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
-  where submission.state <> 'withdrawn' and profile.email is not null
+  where submission.state <> 'withdrawn' and profile.email is not null and profile.created_at <= announcement.changed_at
     and greatest(closes_at, submission.deadline_extended_to) <> greatest(former, submission.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued + private.queue_news('news_deadline', own_topic,
-    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
+    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count, announcement.changed_at);
 end
 $$;
 
 -- The mailing list --------------------------------------------------------------------------------
 
--- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
--- many.
-create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
+-- Queues a batch of emails to confirmed subscribers who had joined by then, without those who get an email of their own,
+-- and returns how many.
+create function private.queue_news(
+  kind text, topic text, data jsonb, max_count int, joined_by timestamptz default 'infinity'
+) returns int
 language sql set search_path = '' as $$
   with queued as (
     insert into private.notifications (kind, subscriber_id, recipient, topic, data)
     select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
     from public.mailing_list subscriber
-    where subscriber.confirmed_at is not null
+    where subscriber.confirmed_at is not null and subscriber.created_at <= queue_news.joined_by
       and not exists (
         select from public.profiles profile
         join public.submission_members member on member.user_id = profile.id
@@ -6271,7 +6241,7 @@ $$;
 -- Results -----------------------------------------------------------------------------------------
 
 -- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
--- queued emails: those about a former decision are removed when they are claimed (still_applies).
+-- queued emails: those about a former decision are removed when they are claimed (current_data).
 
 create table private.submissions_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -8420,7 +8390,7 @@ begin
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
   update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
-  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+  perform private.email_judges_of(round, 'round_reopened');
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
@@ -8450,7 +8420,7 @@ declare
   round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled');
 begin
   update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-  perform private.email_judges_of(round, 'round_canceled', '{}');
+  perform private.email_judges_of(round, 'round_canceled');
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
@@ -9852,6 +9822,7 @@ declare
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
+  moment timestamptz;
 begin
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
@@ -9872,16 +9843,17 @@ begin
   values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
-    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+    asked_by = excluded.asked_by, asked_at = excluded.asked_at, answered_at = null
+  returning asked_at into moment;
   perform private.change_submissions(
     array[submission.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
   perform private.notify_team(submission.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at,
+    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at, 'asked_at', moment,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
     )
-  )), null);
+  )));
   perform private.write_audit('eligibility.asked', 'submission', submission.id::text,
     jsonb_build_object('items', asked));
 end
@@ -10318,10 +10290,10 @@ language sql set search_path = '' as $$
   ) order by id for key share;
 $$;
 
-create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+create function private.email_judges_of(round public.judging_rounds, kind text) returns void
 language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
-    email_judges_of.data || jsonb_build_object('round_name', round.name))
+    jsonb_build_object('round_name', round.name), subject_id => round.id)
   from public.judges judge
   where judge.state = 'active' and exists (
     select from public.judging_assignments assignment
@@ -10378,9 +10350,8 @@ begin
     where round_entry.round_id = round.id and assignment.assigned_at = publication.started_at
     group by assignment.judge_id
   ), notified as (
-    select reviews, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'reviews', reviews, 'opens_at', round.opens_at, 'closes_at', round.closes_at
-    ))
+    select reviews, private.email_judge(judge_id, 'judge_assigned',
+      jsonb_build_object('assigned_at', publication.started_at), subject_id => round.id)
     from fresh
   )
   select coalesce(sum(reviews), 0) into added from notified;
@@ -11031,17 +11002,16 @@ begin
       where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
     return null;
   end if;
-  perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'reviews', recipient.shared
-    ), make_interval(mins => private.undo_minutes()), own_topic)
+  perform private.email_judge(recipient.judge, 'judge_discussion', '{}',
+    make_interval(mins => private.undo_minutes()), own_topic, new.id)
   from (
-    select judge, count(*) as shared from (
+    select distinct judge from (
       select judge, count(*) over (partition by code) as reviews
       from unnest(private.round_reviews(new)) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
     where judges.state = 'active' and reviews > 1
-    group by judge order by judge
+    order by judge
   ) recipient;
   return null;
 end
@@ -11211,9 +11181,7 @@ begin
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with queued as (
-    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
-    ), make_interval(mins => private.undo_minutes()),
+    select private.email_judge(due.judge_id, 'judge_reminder', '{}', make_interval(mins => private.undo_minutes()),
       subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
@@ -11430,12 +11398,9 @@ begin
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
-    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
-    from (
-      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.digest_at)
-      having sum(new_count) > 0
-    ) digest;
+    perform private.notify('judging_digest', person.id, jsonb_build_object('since', person.digest_at),
+      'judging_digest ' || due::date)
+    where exists (select from private.judging_tasks(person.id, person.digest_at) where new_count > 0);
   end loop;
 end
 $$;
@@ -12423,7 +12388,7 @@ begin
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
       'round_name', round.name, 'wanted_at', _not_before,
-      'requested_by', (select email from public.profiles where id = auth.uid()))))
+      'requested_by', (select email from public.profiles where id = auth.uid()))), subject_id => release.id)
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release.id;
 exception when unique_violation then
@@ -13257,9 +13222,9 @@ begin
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
   perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name));
+    'idea_name', submission.idea_name, 'mentor_name', clean_name), subject_id => submission.id);
   perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+    'idea_name', submission.idea_name), subject_id => _user_id);
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
@@ -13535,8 +13500,7 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'idea_name', outstanding.idea_name,
-      'stage_name', outstanding.name, 'due_at', outstanding.due_at),
+      'idea_name', outstanding.idea_name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
     concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
     outstanding.stage_id, outstanding.due_at)
@@ -14887,6 +14851,144 @@ end
 $$;
 call private.publish_function('group_email_people',
   'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
+
+-- supabase/schemas/current_emails.sql
+
+-- Queued emails at the time they are sent: minutes after their cause, or hours after an outage. Each kind says until when
+-- it applies, and which counts and dates it gets then.
+
+-- The reviews of a judge that are outstanding in a round; null: none, or the round has closed. published: counts only
+-- those that were assigned by the publication of that time.
+create function private.current_reviews(email private.notifications, published timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('round_name', round.name, 'reviews', count(*),
+    'opens_at', round.opens_at, 'closes_at', round.closes_at)
+  from public.judging_rounds round
+  join private.reviews_due due on due.round_id = round.id and due.judge_id = email.judge_id
+  join public.judging_assignments assignment on assignment.id = due.id
+  where round.id = email.subject_id and private.round_stage(round) in ('draft', 'open')
+    and due.state <> 'submitted' and (published is null or assignment.assigned_at = published)
+  group by round.id;
+$$;
+
+create function private.current_discussion(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('round_name', round.name, 'reviews', count(*))
+  from public.judging_rounds round
+  join private.reviews_due due on due.round_id = round.id and due.judge_id = email.judge_id
+  join public.judging_assignments own on own.id = due.id and private.is_counted(own)
+  where round.id = email.subject_id and round.discussion_open and exists (
+    select from public.judging_assignments other
+    where other.round_entry_id = own.round_entry_id and other.id <> own.id and private.is_counted(other)
+  )
+  group by round.id;
+$$;
+
+-- A reminder to the team of a draft applies until its deadline, unless the deadline has moved away.
+create function private.current_draft(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('idea_name', draft.idea_name, 'closes_at', closes_at)
+  from private.reminders() reminder, public.submission_members member
+  join public.submissions draft on draft.id = member.submission_id
+  cross join lateral (select private.closes_at(draft) as closes_at) deadline
+  where reminder.topic = email.topic and member.user_id = email.user_id and draft.state = 'draft'
+    and closes_at > private.now() and closes_at <= private.now() + reminder.lead;
+$$;
+
+-- The data of an email as it is now, in addition to the data that was queued; null: the email no longer applies. Every
+-- kind has a branch: an unknown one is an error (case_not_found).
+create function private.current_data(email private.notifications) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  nothing_new constant jsonb := '{}';
+begin
+  case email.kind
+  -- They report what has happened.
+  when 'entry_received', 'entry_withdrawn', 'entry_handed_over', 'member_joined', 'member_left', 'member_removed',
+    'account_deleted', 'password_changed', 'contact_reply', 'contact_copy', 'role_assigned', 'role_removed',
+    'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'welcome', 'judging_file', 'round_canceled'
+  then
+    return nothing_new;
+  when 'team_invitation' then
+    return (select nothing_new from public.team_invitations where id = email.invitation_id and state = 'open');
+  when 'judge_invitation' then
+    return (select nothing_new from public.judges where id = email.judge_id and state = 'invited');
+  when 'subscription_confirmation' then
+    return (select nothing_new from public.mailing_list where id = email.subscriber_id and confirmed_at is null);
+  when 'deadline_reminder' then
+    return private.current_draft(email);
+  -- If the deadline has changed again, another email follows.
+  when 'deadline_changed' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and submission.state <> 'withdrawn'
+        and private.closes_at(submission) = (email.data ->> 'closes_at')::timestamptz
+    );
+  when 'news_deadline' then
+    return case when (private.challenge()).submissions_close_at = (email.data ->> 'closes_at')::timestamptz
+      then nothing_new end;
+  when 'news_results' then
+    return case when private.results_are_released() then nothing_new end;
+  when 'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and email.decision = private.current_decision(submission, email.topic)
+    );
+  when 'evidence_asked' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.evidence_requests request using (submission_id)
+      where member.user_id = email.user_id and request.asked_at = (email.data ->> 'asked_at')::timestamptz
+        and request.answered_at is null and private.is_evidence_open(request)
+    );
+  -- A test has no group.
+  when 'news_group', 'group_email' then
+    return case when email.group_email_id is null or private.group_email_applies(email) then nothing_new end;
+  when 'judge_assigned' then
+    return private.current_reviews(email, (email.data ->> 'assigned_at')::timestamptz);
+  when 'judge_reminder' then
+    return private.current_reviews(email, null);
+  when 'judge_discussion' then
+    return private.current_discussion(email);
+  when 'judge_note' then
+    return (select nothing_new from private.readable_assignments(email.judge_id) where id = email.subject_id);
+  when 'round_reopened' then
+    return (
+      select jsonb_build_object('closes_at', round.closes_at) from public.judging_rounds round
+      where round.id = email.subject_id and private.round_stage(round) = 'open'
+    );
+  when 'judging_digest' then
+    return (
+      select jsonb_object_agg(task.kind, task.open_count) || jsonb_object_agg('new_' || task.kind, task.new_count)
+      from private.user_roles admin
+      cross join private.judging_tasks(admin.user_id, (email.data ->> 'since')::timestamptz) task
+      where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
+      having sum(task.new_count) > 0
+    );
+  when 'release_requested' then
+    return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');
+  when 'mentor_assigned' then
+    return (
+      select jsonb_build_object('mentor_name', mentor.name, 'contact', mentor.contact)
+      from public.mentors mentor join public.submission_members member using (submission_id)
+      where mentor.user_id = email.subject_id and member.user_id = email.user_id
+    );
+  when 'mentor_welcome' then
+    return (select nothing_new from public.mentors where submission_id = email.subject_id and user_id = email.user_id);
+  -- The document is outstanding, and its deadline has neither moved nor passed.
+  when 'stage_reminder' then
+    return (
+      select jsonb_build_object('stage_name', outstanding.name)
+      from private.outstanding_documents outstanding
+      join public.submission_members member on member.submission_id = outstanding.submission_id
+      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
+        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
+    );
+  end case;
+end
+$$;
 
 -- supabase/schemas/foreign_keys.sql
 

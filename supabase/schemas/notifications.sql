@@ -21,8 +21,8 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
-  -- foreign key, because these tables are created later.
+  -- The record that the email is about, if current_data reads it: a round, an assignment, a stage, a release, a person. No foreign
+  -- key, because these tables are created later.
   subject_id uuid,
   -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
   subject_time timestamptz,
@@ -123,9 +123,11 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
+create function private.notify_team(
+  submission_id uuid, kind text, data jsonb, except_user uuid default null, subject_id uuid default null
+) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data, subject_id => notify_team.subject_id)
   from public.submission_members member
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
@@ -225,9 +227,8 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
--- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
--- group email, the content.
+-- Data that only a sender gets: the token of the link, which is new or the one for unsubscribing; for a result, the
+-- decision in the last email that was sent to this person (former_decision); for a group email, the content.
 create function private.added_data(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -259,48 +260,18 @@ begin
 end
 $$;
 
--- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
--- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
-create function private.still_applies(email private.notifications) returns boolean
+-- Whether another transaction is changing the invitation of an email, and may be revoking it. Locks the invitation.
+create function private.is_being_changed(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
-    -- Another transaction has locked it and may be revoking it, so wait.
-    return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
-    ), true) end;
+    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
-    return nullif(found, false);
-  elsif email.kind = 'deadline_reminder' and email.topic is not null then
-    return exists (
-      select from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id and submission.state = 'draft'
-    );
-  elsif email.kind = 'stage_reminder' then
-    -- The document is outstanding, and the deadline has neither moved nor passed.
-    return exists (
-      select from private.outstanding_documents outstanding
-      join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
-        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
-    );
-  elsif email.topic = 'news_results' then
-    return private.results_are_released();
-  elsif email.decision is not null then
-    return email.decision is not distinct from (
-      select private.current_decision(submission, email.topic)
-      from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id
-    );
-  elsif email.group_email_id is not null then
-    return private.group_email_applies(email);
+    return not found;
   end if;
-  return true;
+  return false;
 end
 $$;
 
@@ -313,24 +284,19 @@ return case when email.user_id is null or email.batch_id is not null then email.
   where profile.id = email.user_id and profile.email is not null
 ), email.recipient) end;
 
--- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
--- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
 -- fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   email private.notifications;
-  applies boolean;
 begin
   select * into email from private.notifications
     where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
-  if not found then
+  if not found or private.is_being_changed(email) then
     return false;
-  end if;
-  applies := private.still_applies(email);
-  if applies is null then
-    return false;
-  elsif not applies then
+  elsif private.current_data(email) is null then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
       perform private.mark_to_notify(array(
@@ -407,7 +373,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.added_data(email),
+    email.data || private.current_data(email) || private.added_data(email),
     email.batch_id;
 end
 $$;

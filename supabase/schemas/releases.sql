@@ -215,7 +215,7 @@ begin
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
       'round_name', round.name, 'wanted_at', _not_before,
-      'requested_by', (select email from public.profiles where id = auth.uid()))))
+      'requested_by', (select email from public.profiles where id = auth.uid()))), subject_id => release.id)
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release.id;
 exception when unique_violation then

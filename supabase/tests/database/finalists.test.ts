@@ -74,7 +74,7 @@ testRules(
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
-        'mentor_assigned' and data = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
+        'mentor_assigned' and data || private.current_data(notifications) = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
         "On Tuesdays."}' | recipients=$ownerEmail $memberEmail
       admin      | $setMentor '$mentor', 0, 'Noor', 'By phone.') | conflict
       admin      | $setMentor '$mentor', 1, 'Noor', E' By\\nphone. ') | done

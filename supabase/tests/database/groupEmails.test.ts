@@ -48,7 +48,7 @@ const STATEMENTS = {
   queue: QUEUE,
   queued: `select count(*), string_agg(private.current_address(email),
       ' ' order by private.current_address(email)) as addresses from private.notifications email
-      where group_email_id is not null and sent_at is null and private.still_applies(email)`,
+      where group_email_id is not null and sent_at is null and private.current_data(email) is not null`,
   claimed: "array(select id from public.service_claim_emails(100))",
   result: "group_email_result('$id')",
   people: "select email || ' ' || state as state from public.group_email_people('$id')",
@@ -189,8 +189,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     emailToAna,
     `
     admin      | ${change({ subject: "For {{country}}" })}; $send | done
-    then postgres | $queue; select private.queue_email('deadline_reminder', 'a@example.com', '{}') | done
-    then service | service_claim_emails(1) | kind=deadline_reminder
+    then postgres | $queue; select private.queue_email('group_email', 'a@example.com', '{}') | done
+    then service | service_claim_emails(1) | kind=group_email
     then admin | $result | group_email_result={"queued":1}
     then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body,
       data ->> 'token' ~ '^[0-9a-f]{64}$' as has_token from public.service_claim_emails(1)

@@ -50,7 +50,7 @@ const STATEMENTS = {
     "select string_agg(coalesce(released_status, 'held'), ' ' order by array_position('{$e1,$e2,$e3}', id)) as released from public.submissions where id in ('$e1', '$e2', '$e3')",
   declined: "select count(*) from private.release_outcomes('$panel') where outcome = 'declined'",
   emails:
-    "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
+    "select count(*) from private.notifications email where sent_at is null and private.current_data(email) is not null and kind in ('entry_selected', 'entry_declined')",
   feedback: "select * from public.my_judging_feedback",
   conflicted: "declare_admin_conflict('$e3', 'A friend.')",
   knowing: `select set_config('request.headers', '{"x-stops-release": "true"}', true)`,
@@ -145,7 +145,7 @@ const notifications = (won: string, lost: string, place: string) => `
       then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2Email' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
       then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
-        where kind = '${lost}' and sent_at is null and private.still_applies(email)
+        where kind = '${lost}' and sent_at is null and private.current_data(email) is not null
         and user_id = (select id from auth.users where email = 'moved@example.com')
         | recipient=moved@example.com`;
 
@@ -369,7 +369,7 @@ testRules(
       second     | $confirm | done
       then postgres | $due; $look; update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
-        where kind = 'entry_declined' and sent_at is null and private.still_applies(email)
+        where kind = 'entry_declined' and sent_at is null and private.current_data(email) is not null
         and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
     ],
     "a screening, and the panel after it": [
