@@ -175,7 +175,7 @@ begin
   where id = request.id;
   perform private.queue_email('contact_reply', request.email, jsonb_build_object(
     'name', request.name, 'subject', request.subject, 'body', reply
-  ));
+  ), subject_id => request.id);
   return reply_id;
 end
 $$;

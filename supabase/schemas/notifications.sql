@@ -21,8 +21,8 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  -- The record that the email is about, if current_data reads it: a round, an assignment, a stage, a release, a person. No foreign
-  -- key, because these tables are created later.
+  -- The record that the email is about, if current_data or a list reads it: a round, an assignment, a stage, a release, a
+  -- person, a contact request. No foreign key, because these tables are created later.
   subject_id uuid,
   -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
   subject_time timestamptz,
@@ -37,6 +37,8 @@ create table private.notifications (
   -- The idempotency key of the request that handed it to the email service. Emails with one key are retried together,
   -- so a lost response sends none twice. Null before the request, and again once the service has refused the email.
   batch_id uuid,
+  -- Its subject, once it was handed to the email service.
+  subject text,
   sent_at timestamptz,
   -- The last report of the email service: delivered, bounced or complained (marked as spam).
   outcome text check (outcome in ('delivered', 'bounced', 'complained')),
@@ -101,12 +103,12 @@ create trigger set_priority before insert on private.notifications
 -- Queues an email to a fixed address, for example a warning that must not follow an account to a new address.
 create function private.queue_email(
   kind text, address text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, subject_id uuid default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id, subject_id)
   select queue_email.kind, queue_email.address, queue_email.data, queue_email.invitation_id,
-    queue_email.subscriber_id, queue_email.judge_id
+    queue_email.subscriber_id, queue_email.judge_id, queue_email.subject_id
   where private.is_email(queue_email.address);
 $$;
 
@@ -382,15 +384,16 @@ call private.publish_change('service_claim_emails', 'schedule',
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function private.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function private.service_begin_batch(key uuid, ids uuid[], subjects text[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
-  update private.notifications set batch_id = key
-  where id = any (ids) and batch_id is null and not_before is not null
-  returning id;
+  update private.notifications email set batch_id = key, subject = handed.subject
+  from unnest(ids, subjects) handed (id, subject)
+  where email.id = handed.id and email.batch_id is null and email.not_before is not null
+  returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. subjects: those of the emails, in this order, for the lists in the back office. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -556,6 +559,10 @@ select
   case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
+  -- Notes name an entry, which would tell an administrator with a conflict who reviews it.
+  case when kind <> 'judge_note' then subject end as subject,
+  group_email_id,
+  case when kind = 'contact_reply' then subject_id end as contact_request_id,
   created_at, sent_at,
   (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
 from private.notifications
@@ -575,4 +582,26 @@ call private.publish_view('admin_emails',
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
+  subject: Null before it was handed to the email service, and for notes to judges.
+  group_email_id: The group email with its content. Null: another kind.
+  contact_request_id: The message that it answers, which has its content. Null: another kind.
   suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+
+create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('emails');
+  return query
+  select event.kind, event.happened_at
+  from auth.users account
+  cross join lateral (values
+    ('confirmation', account.confirmation_sent_at), ('confirmed', account.email_confirmed_at),
+    ('password', account.recovery_sent_at), ('new_address', account.email_change_sent_at),
+    ('code', account.reauthentication_sent_at)
+  ) event (kind, happened_at)
+  where account.id = _user_id and event.happened_at is not null
+  order by event.happened_at desc;
+end
+$$;
+call private.publish_function('sign_in_emails',
+  'Administrators and support: when Supabase Auth last sent an account an email of each kind, the latest first: confirmation (of the address), password (a link to set a new one), new_address (the confirmation of a changed address), code (to set a new password). confirmed: when the address was confirmed. Auth does not say whether they arrived.');

@@ -73,7 +73,7 @@ async function batch(transaction: Transaction): Promise<Values> {
   await transaction.unsafe(`
     ${STATEMENTS.queue}ana,ben,cleo${STATEMENTS.names};
     select public.service_claim_emails();
-    select public.service_begin_batch('${KEY}', array_agg(id)) from private.notifications`);
+    select public.service_begin_batch('${KEY}', array_agg(id), '{}') from private.notifications`);
   return values;
 }
 
@@ -165,7 +165,7 @@ testRules(
 
     postgres   | $queue dora $names | done
     then service | $claim | count=1
-    then postgres | select taken as id from (select array_agg(id) as ids from private.notifications) listed, public.service_begin_batch('${OTHER_KEY}', ids) taken | 1 rows
+    then postgres | select taken as id from (select array_agg(id) as ids from private.notifications) listed, public.service_begin_batch('${OTHER_KEY}', ids, '{}') taken | 1 rows
     then postgres | from private.notifications where batch_id = '${OTHER_KEY}' | recipient=dora@example.com
 
     postgres   | $refuse where recipient = 'ana@example.com'; $fail where recipient <> 'ana@example.com'; $due | done
@@ -199,6 +199,16 @@ testRules(
     then service | $record 'delivered', current_setting('test.email')::uuid) | done
     then admin | $emails | state=complained
 
+    postgres   | $toAda; select private.queue_email('judge_note', 'ben@example.com') | done
+    then postgres | select public.service_begin_batch('${KEY}', array_agg(id order by kind), array['About entry 7', 'Welcome']) from private.notifications | done
+    then admin | select string_agg(concat_ws(' ', kind, subject), ', ' order by kind) as subjects $emails | subjects=judge_note, welcome Welcome
+
+    postgres   | select private.queue_email('contact_reply', 'ada@example.com', subject_id => '${KEY}'), private.queue_email('judge_note', 'ada@example.com', subject_id => '${KEY}') | done
+    then admin | select string_agg(kind, ', ') as kinds $emails where contact_request_id = '${KEY}' | kinds=contact_reply
+
+    postgres   | update auth.users set confirmation_sent_at = now() - interval '1 hour', recovery_sent_at = now() + interval '1 hour', email_change_sent_at = null, reauthentication_sent_at = null, email_confirmed_at = now() where id = '$ada' | done
+    then admin | select string_agg(kind, ', ') as kinds from public.sign_in_emails('$ada') | kinds=password, confirmed, confirmation
+
     postgres   | insert into private.notifications (kind, recipient, not_before) values ('welcome', 'ada@example.com', now() + interval '10 minutes') | done
     then admin | select scheduled_for = now() + interval '10 minutes' as same $emails | same=true
     then postgres | update private.notifications set attempts = 1 | done
@@ -207,7 +217,7 @@ testRules(
     postgres   | $invite | done
     then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
       max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
-      | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
+      | columns=id kind state scheduled_for recipient address subject group_email_id contact_request_id created_at sent_at suppression_reason, recipient=null, address=null
 
     postgres   | $toAda; $toBen; update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
     then service | $suppress; $recipients | recipients=ben@example.com

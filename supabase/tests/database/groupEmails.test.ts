@@ -347,7 +347,7 @@ ${[310, 311]
     admin      | $send | done
     then postgres | select public.service_confirm_emails(array(select id from public.service_claim_emails(1))) | done
     then admin | $result | group_email_result={"sent":1,"queued":119}
-    then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader')) | done
+    then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader'), '{}') | done
     then admin | $cancel; $result | group_email_result={"sent":1,"queued":20,"canceled":99}
     then admin | $returnToDraft | wrong_state`,
   ],

@@ -237,7 +237,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     doneBy("emails"),
     `
     release_address('${EMAIL}')
-    retry_failed_emails()`,
+    retry_failed_emails()
+    sign_in_emails('${PEOPLE.participant}')`,
   ],
   [SIGNED_IN, "my_email_suppression()"],
   [
@@ -251,7 +252,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     service_record_document_check('${SUBMITTED_DOCUMENT}', 'It is locked.')
     service_claim_emails()
     service_record_outcome('{lost@example.com}', 'bounced')
-    service_begin_batch('${EMAIL}', '{${EMAIL}}')
+    service_begin_batch('${EMAIL}', '{${EMAIL}}', '{Hello}')
     service_confirm_emails('{${EMAIL}}')
     service_fail_emails('{${EMAIL}}', false)`,
   ],
