@@ -69,6 +69,20 @@ begin
       where member.user_id = email.user_id and submission.state <> 'withdrawn'
         and private.closes_at(submission) = (email.data ->> 'closes_at')::timestamptz
     );
+  -- If the extension has changed again, another email follows.
+  when 'deadline_extended' then
+    return (
+      select jsonb_build_object('closes_at', greatest(challenge.submissions_close_at, extension.until))
+      from private.challenge() challenge, public.profiles profile
+      left join public.submission_members member on member.user_id = profile.id
+      left join public.submissions submission on submission.id = member.submission_id
+      cross join lateral (
+        select case when submission.id is null then profile.submission_extended_to
+          else submission.deadline_extended_to end as until
+      ) extension
+      where profile.id = email.user_id
+        and extension.until is not distinct from (email.data ->> 'extended_to')::timestamptz
+    );
   when 'news_deadline' then
     return case when (private.challenge()).submissions_close_at = (email.data ->> 'closes_at')::timestamptz
       then nothing_new end;

@@ -1938,7 +1938,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"reason"?: string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"message"?: string,"reason"?: string }; Returns: {
               "attestation": Json | null,
 "created_at": string,
 "created_by": string | null,
@@ -1974,7 +1974,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline_of_person":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"reason"?: string,"user_id": string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"message"?: string,"reason"?: string,"user_id": string }; Returns: {
               "country": string,
 "created_at": string,
 "email": string | null,

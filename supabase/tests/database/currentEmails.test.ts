@@ -35,6 +35,9 @@ const STATEMENTS = {
   discussions: sent("judge_discussion", "reviews"),
   changed: sent("deadline_changed"),
   news: sent("news_deadline"),
+  extended: `select string_agg(concat_ws(' ', split_part(recipient, '@', 1), left(data ->> 'extended_to', 4),
+    case when (data ->> 'closes_at')::timestamptz = (private.challenge()).submissions_close_at then 'general' end,
+    data ->> 'idea_name', data ->> 'message'), ', ') as sent from public.service_claim_emails(100) where kind = 'deadline_extended'`,
   drafts: sent("deadline_reminder", "idea_name"),
   evidence: sent("evidence_asked"),
   invited: sent("team_invitation"),
@@ -193,6 +196,26 @@ testRules(
     then service | $news | sent=reader
     then postgres | $move '25 days'; $announce; $move '30 days' | done
     then service | $news | sent=null`,
+    ],
+    "an extension": [
+      draft,
+      `
+    admin      | extend_deadline('$submission', null, '2040-01-01', ' Get well. ', 'Ill') | done
+    then postgres | $extended | sent=owner 2040 A patch that listens Get well.
+    then admin | extend_deadline('$submission', '2040-01-01', null, null, 'Well') | done
+    then postgres | $extended | sent=owner general A patch that listens
+
+    admin      | extend_deadline('$submission', null, '2040-01-01', 'Soon', 'Ill'); extend_deadline('$submission', '2040-01-01', '2041-01-01', null, 'Ill') | done
+    then postgres | $extended | sent=owner 2041 A patch that listens
+
+    admin      | extend_deadline('$submission', null, private.now() - interval '1 day', null, 'Ill') | done
+    then postgres | $extended | sent=null
+
+    admin      | extend_deadline_of_person('$guest', null, '2040-01-01', 'Begin.', 'Ill') | done
+    then postgres | $extended | sent=guest 2040 Begin.
+    then guest | create_submission(auth.uid(), 'Late') | done
+    then admin | select public.extend_deadline(submission_id, '2040-01-01', '2041-01-01', null, 'Ill') from public.admin_team_members where id = '$guest' | done
+    then postgres | $extended | sent=guest 2041 Late`,
     ],
     "a subscriber": [
       empty,

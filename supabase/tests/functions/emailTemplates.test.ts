@@ -122,6 +122,23 @@ const CONTENTS: [
     ["evil"],
   ],
   ["contact_reply", {}, ["\nFive at most.\n\nKind regards\n"]],
+  [
+    "deadline_extended",
+    {},
+    ["edit and submit your entry", "Get well soon.", "New deadline: Sep 7, 2025 11:59 PM EST"],
+  ],
+  [
+    "deadline_extended",
+    { idea_name: undefined, message: undefined },
+    ["start an entry"],
+    ["Idea", "A message", "Everyone"],
+  ],
+  [
+    "deadline_extended",
+    { extended_to: undefined },
+    ["no longer applies", "revoked"],
+    ["more time"],
+  ],
   ["member_left", { idea_name: "Pump@home v2.0" }, ["Pump@home v2.0"]],
   ["member_left", { idea_name: "evil.example" }, [], ["evil"]],
   [
