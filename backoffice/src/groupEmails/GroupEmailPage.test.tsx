@@ -37,6 +37,18 @@ it("is always a newsletter to people with an account, and names a round or a sta
   expect(screen.getByLabelText("Stage")).toHaveTextContent("No stage");
 });
 
+it("previews the email of the first recipient with its header and footer", async () => {
+  onPage({});
+  const email = within(await screen.findByRole("article", { name: "Email preview" }));
+  expect(email.getByText("Hello Ana")).toBeVisible();
+  expect(email.getByText("Device Innovation Challenge")).toBeVisible();
+  expect(email.getByText("Unsubscribe")).toBeVisible();
+  cleanup();
+  onPage({ segment: { kind: "judges", round_id: "round-1" }, is_news: false });
+  await screen.findByRole("article", { name: "Email preview" });
+  expect(screen.queryByText("Unsubscribe")).toBeNull();
+});
+
 it.each([
   [
     "is incomplete",

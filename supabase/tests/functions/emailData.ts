@@ -118,5 +118,10 @@ export const EMAIL_DATA = {
     wanted_at: "2025-09-25T04:59:59Z",
   },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
-  contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
+  contact_reply: {
+    name: "Ada",
+    subject: "Team size",
+    message: "May six of us enter?",
+    body: "Five at most.\n\nKind regards",
+  },
 } satisfies Record<(typeof EMAIL_KIND_VALUES)[number], object>;

@@ -1,7 +1,8 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
 import { hasReached } from "../../_shared/participation.ts";
 import { optional } from "../../_shared/validation.ts";
-import { emailKind, ideaName, instant, line, lines, spellTime } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const submission = { label: "See your entry", url: "/dashboard" };
 const EVERYONE = "Everyone on this entry gets this email";
