@@ -21,6 +21,7 @@ export const PAGES = {
   "/users/:id?": () => import("./users/UserList.tsx"),
   "/mailing-list": () => import("./mailingList/MailingList.tsx"),
   "/group-emails": () => import("./groupEmails/GroupEmailList.tsx"),
+  "/group-emails/create": () => import("./groupEmails/GroupEmailCreate.tsx"),
   "/group-emails/:id": () => import("./groupEmails/GroupEmailPage.tsx"),
   "/contact-requests/:id?": () => import("./contactRequests/ContactRequestList.tsx"),
   "/emails": () => import("./emails/EmailList.tsx"),

@@ -184,6 +184,7 @@ declare
 begin
   perform private.require_admin();
   content := private.group_email_content(_subject, _body, _segment, _is_news, _skips_missing_fields);
+  perform private.refuse_if(content.subject = '' and content.body = '', 'invalid_input', 'Write a subject or a body first.');
   insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
   values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
   returning id into content.id;
@@ -192,7 +193,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input.',
+  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input, also for an empty email.',
   'admin_group_emails');
 
 create function private.save_group_email(

@@ -4,7 +4,7 @@ import { requiredLines, requiredText, type ValuesOf } from "./validation.ts";
 
 // The emails that administrators write: the edge functions send them, and the back office shows them in advance.
 
-/** What a written email consists of (EmailContent in `_server/emails/content.ts`). */
+/** The parts of a written email (EmailContent in `_server/emails/content.ts`). */
 export interface WrittenEmail {
   subject: string;
   /** The subject unless given. */
