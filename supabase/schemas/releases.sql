@@ -473,6 +473,7 @@ create function private.release_preview(_round_id uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  subscribers constant bigint := (select count(*) from public.mailing_list where confirmed_at is not null);
 begin
   perform private.require_admin();
   if _round_id is not null then
@@ -494,9 +495,17 @@ begin
       'people', case when round.kind = 'screening' then 0 else (
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
-      'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
-        select count(*) from public.mailing_list where confirmed_at is not null
-      ) else 0 end,
+      'subscribers', case
+        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then subscribers else 0
+      end,
+      'not_emailed', case when round.kind in ('top_three', 'final') then jsonb_build_object(
+        'subscribers', subscribers,
+        'declined', (
+          select count(*) from public.submission_members member
+          join public.submissions submission on submission.id = member.submission_id
+          where submission.state = 'submitted' and submission.released_status = 'declined'
+        )
+      ) end,
       'manual_statuses', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'submission_id', submission_id, 'receipt_number', receipt_number, 'idea_name', idea_name,
@@ -509,4 +518,4 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');

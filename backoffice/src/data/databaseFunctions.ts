@@ -150,6 +150,8 @@ export interface ReleasePreview {
   people: number;
   /** The number of subscribers who get an email. */
   subscribers: number;
+  /** Of a top three or final: the numbers of subscribers, and of people in declined teams, who get none. */
+  not_emailed: Readonly<Record<"subscribers" | "declined", number>> | null;
   manual_statuses: readonly StatusByHand[];
 }
 

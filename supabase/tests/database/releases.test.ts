@@ -275,7 +275,11 @@ testRules(
       `
       admin      | $lock; select public.save_decisions('{$r1}', $theResult, 'first'); select public.save_decisions('{$r2}', $theResult, 'first', reason => 'r') | done
       then admin | select public.save_decisions('{$r3}', $theResult, 'eliminated') | done
-      then admin | $request | duplicate_rank`,
+      then admin | $request | duplicate_rank
+
+      postgres   | update public.submissions set status = 'declined', released_status = 'declined' where id = '$e3' | done
+      then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('a@example.com', 'mailing_list_form', now()), ('b@example.com', 'mailing_list_form', null) | done
+      then admin | select p -> 'not_emailed' as others, p -> 'subscribers' as subscribers from public.release_preview('$round') p | others={"declined":1,"subscribers":1}, subscribers=0`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
       withLateSubmission(

@@ -329,6 +329,16 @@ it("prevents decisions and reopening in its round while open", async () => {
   expect(screen.queryByRole("button", { name: /^(Reopen round|Request release)$/ })).toBeNull();
 });
 
+it("names the people whom the release of a final does not email, with drafts for them", async () => {
+  open({ preview: { not_emailed: { subscribers: 52, declined: 1 } } });
+  expect(
+    await screen.findByText(/^52 subscribers and 1 person in declined teams get no email\./),
+  ).toBeVisible();
+  for (const name of ["Email subscribers", "Email declined teams"]) {
+    expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/group-emails/create");
+  }
+});
+
 it.each([
   ["screening", { outcomes: { advances: 5 } }, "5 submissions: Advances."],
   ["screening", { outcomes: { advances: 5 } }, /^No team gets an email/],

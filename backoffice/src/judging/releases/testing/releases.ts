@@ -28,6 +28,7 @@ export const PREVIEW: ReleasePreview = {
   outcomes: { selected: 5, declined: 139 },
   people: 402,
   subscribers: 52,
+  not_emailed: null,
   manual_statuses: [],
 };
 
