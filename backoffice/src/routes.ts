@@ -36,6 +36,12 @@ export const RESOURCES = {
     create: page("/group-emails/create"),
     edit: page("/group-emails/:id"),
   },
+  templates: {
+    list: page("/templates"),
+    create: page("/templates/create"),
+    edit: page("/templates/:id"),
+    recordRepresentation: "title",
+  },
   emails: { list: page("/emails") },
   "faq-answers": {
     list: page("/faq-answers"),

@@ -120,6 +120,7 @@ export const OFFICE_FORMS: readonly Form[] = [
     success: /All changes saved\./,
     failure: /Failed to create the draft\./,
     survives: "asked",
+    without: { "colleague’s change": NEW },
   },
   {
     name: "group email",
