@@ -26,6 +26,7 @@ export default function GroupEmailCreate() {
   const [form, setForm] = useState(() => formOf(start));
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending, isSuccess } = useDatabaseChange("create_group_email", {
+    success: "The draft has been saved.",
     failure: "Failed to create the draft. Please try again.",
     dependents: ["group-emails"],
     onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),

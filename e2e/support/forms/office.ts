@@ -117,7 +117,7 @@ export const OFFICE_FORMS: readonly Form[] = [
     field: (page) => textbox(page, "Subject"),
     send: (page) => button(page, "Save draft"),
     request: "rpc/create_group_email",
-    success: /All changes saved\./,
+    success: /The draft has been saved\./,
     failure: /Failed to create the draft\./,
     survives: "asked",
     without: { "colleague’s change": NEW },
