@@ -106,7 +106,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
         .click();
       await page
         .getByRole("textbox", { name: "Reply" })
-        .fill("Dear Mariam,\n\nWe write invitations for every finalist, in time for the embassy.");
+        .fill("We write invitations for every finalist, in time for the embassy.");
     },
   },
   {

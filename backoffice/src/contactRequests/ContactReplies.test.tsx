@@ -64,7 +64,7 @@ it("shows replies as text, newest first, and sends another", async () => {
 
 it("previews a reply in its frame, with the question", async () => {
   const { user } = await setUp();
-  expect(screen.getByText(/Your text follows the greeting “Hello Ada Lovelace,”/)).toBeVisible();
+  expect(screen.getByText(/adds “Hello Ada Lovelace,” before your text/)).toBeVisible();
   fill(field(), "Tomorrow.\n\nBest wishes");
   await user.click(screen.getByRole("button", { name: "Preview" }));
   const email = within(await screen.findByRole("article", { name: "Email preview" }));

@@ -60,7 +60,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
       action="Send reply"
       busyAction="Sending..."
       onSend={(body) => reply(body, false)}
-      help={`Your text follows the greeting “${replyTo(request, "").text[0]}”, and is followed by the message.`}
+      help={`The email adds “${replyTo(request, "").text[0]}” before your text, and the message after it.`}
       tools={(message) => (
         <>
           <ReplyTemplates {...message} />

@@ -67,7 +67,7 @@ export default function GroupEmailCreate() {
             Save draft
           </Button>
           <Typography color={problem ? "error" : "textSecondary"} role={problem && "alert"}>
-            {problem ?? "Then you see its recipients and a preview."}
+            {problem ?? "Next, you’ll see its recipients and a preview."}
           </Typography>
         </Box>
       </Box>
