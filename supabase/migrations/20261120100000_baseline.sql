@@ -14982,7 +14982,7 @@ begin
       where member.user_id = email.user_id and submission.state <> 'withdrawn'
         and private.closes_at(submission) = (email.data ->> 'closes_at')::timestamptz
     );
-  -- If the extension has changed again, another email follows.
+  -- The extension has neither ended nor changed again, of which another email tells.
   when 'deadline_extended' then
     return (
       select jsonb_build_object('closes_at', greatest(challenge.submissions_close_at, extension.until))
@@ -14995,6 +14995,7 @@ begin
       ) extension
       where profile.id = email.user_id
         and extension.until is not distinct from (email.data ->> 'extended_to')::timestamptz
+        and coalesce(extension.until, 'infinity') > private.now()
     );
   when 'news_deadline' then
     return case when (private.challenge()).submissions_close_at = (email.data ->> 'closes_at')::timestamptz

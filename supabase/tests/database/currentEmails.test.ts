@@ -208,6 +208,10 @@ testRules(
     admin      | extend_deadline('$submission', null, '2040-01-01', 'Soon', 'Ill'); extend_deadline('$submission', '2040-01-01', '2041-01-01', null, 'Ill') | done
     then postgres | $extended | sent=owner 2041 A patch that listens
 
+    admin      | extend_deadline('$submission', null, '2040-01-01', null, 'Ill') | done
+    then clock | 20 years
+    then postgres | $extended | sent=null
+
     admin      | extend_deadline('$submission', null, private.now() - interval '1 day', null, 'Ill') | done
     then postgres | $extended | sent=null
 
