@@ -5624,22 +5624,24 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Data that only a sender gets: the token of the link, which is new or the one for unsubscribing; for a result, the
--- decision in the last email that was sent to this person (former_decision); for a group email, the content.
-create function private.added_data(email private.notifications) returns jsonb
+-- The whole data of an email, for its sender: as queued, as it is now, and the token of its link, which is new or the one
+-- for unsubscribing; for a result, also the decision in the last email that was sent to this person (former_decision); for
+-- a group email, the content.
+create function private.data_to_send(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  data constant jsonb := email.data || private.current_data(email);
   token text := private.new_token();
 begin
   if email.group_email_id is not null then
     return (
-      select jsonb_strip_nulls(jsonb_build_object(
-        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+      select data || jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, data), 'body', private.render(group_email.body, data),
         'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
       from public.group_emails group_email where group_email.id = email.group_email_id
     );
   elsif email.number > 1 then
-    return coalesce((
+    return data || coalesce((
       select jsonb_build_object('former_decision', former.decision) from private.notifications former
       where former.user_id = email.user_id and former.topic = email.topic
         and former.number < email.number and former.sent_at is not null
@@ -5653,7 +5655,7 @@ begin
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('token', token));
+  return data || jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
@@ -5682,8 +5684,8 @@ return case when email.user_id is null or email.batch_id is not null then email.
 ), email.recipient) end;
 
 -- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
--- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
--- fail_emails.
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender
+-- never reaches fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -5770,7 +5772,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.current_data(email) || private.added_data(email),
+    private.data_to_send(email),
     email.batch_id;
 end
 $$;
@@ -14113,7 +14115,8 @@ begin
     cross join lateral (
       select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
         bool_and(due.state = 'assigned') as not_started
-      from private.reviews_due due where due.round_id = round.id group by due.judge_id
+      from private.reviews_due due
+      where due.round_id = round.id and (among is null or due.judge_id = any (among)) group by due.judge_id
     ) progress
     join public.judges judge on judge.id = progress.judge_id
     left join public.profiles profile on profile.id = judge.user_id
@@ -14322,8 +14325,8 @@ begin
 end
 $$;
 
--- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
--- not unsubscribed or withdrawn.
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, the round of its judges is
+-- open, and the recipient has not unsubscribed or withdrawn.
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
@@ -14331,6 +14334,9 @@ return (
     and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
+    ))
+    and (group_email.segment ->> 'kind' <> 'judges' or group_email.segment ->> 'progress' = 'finished' or exists (
+      select from public.judging_rounds round where round.id = group_email.round_id and private.round_stage(round) = 'open'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
@@ -14941,6 +14947,21 @@ language sql stable set search_path = '' as $$
   group by round.id;
 $$;
 
+-- Groups that people leave by their own work: drafts, judges, finalists. The merge fields of a person who is still in such
+-- a group; those of other groups do not change.
+create function private.current_fields(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when email.user_id is null or group_email.segment ->> 'kind' not in ('drafts', 'judges', 'finalists')
+    then '{}' else (
+      select person.fields
+      from private.people_of(group_email.segment, among => array[coalesce(email.judge_id, (
+        select submission_id from public.submission_members where user_id = email.user_id
+      ))]) person
+      where person.user_id = email.user_id
+    ) end
+  from public.group_emails group_email where group_email.id = email.group_email_id;
+$$;
+
 -- A reminder to the team of a draft applies until its deadline, unless the deadline has moved away.
 create function private.current_draft(email private.notifications) returns jsonb
 language sql stable set search_path = '' as $$
@@ -15017,7 +15038,10 @@ begin
     );
   -- A test has no group.
   when 'news_group', 'group_email' then
-    return case when email.group_email_id is null or private.group_email_applies(email) then nothing_new end;
+    return case
+      when email.group_email_id is null then nothing_new
+      when private.group_email_applies(email) then private.current_fields(email)
+    end;
   when 'judge_assigned' then
     return private.current_reviews(email, (email.data ->> 'assigned_at')::timestamptz);
   when 'judge_reminder' then

@@ -28,6 +28,21 @@ language sql stable set search_path = '' as $$
   group by round.id;
 $$;
 
+-- Groups that people leave by their own work: drafts, judges, finalists. The merge fields of a person who is still in such
+-- a group; those of other groups do not change.
+create function private.current_fields(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when email.user_id is null or group_email.segment ->> 'kind' not in ('drafts', 'judges', 'finalists')
+    then '{}' else (
+      select person.fields
+      from private.people_of(group_email.segment, among => array[coalesce(email.judge_id, (
+        select submission_id from public.submission_members where user_id = email.user_id
+      ))]) person
+      where person.user_id = email.user_id
+    ) end
+  from public.group_emails group_email where group_email.id = email.group_email_id;
+$$;
+
 -- A reminder to the team of a draft applies until its deadline, unless the deadline has moved away.
 create function private.current_draft(email private.notifications) returns jsonb
 language sql stable set search_path = '' as $$
@@ -104,7 +119,10 @@ begin
     );
   -- A test has no group.
   when 'news_group', 'group_email' then
-    return case when email.group_email_id is null or private.group_email_applies(email) then nothing_new end;
+    return case
+      when email.group_email_id is null then nothing_new
+      when private.group_email_applies(email) then private.current_fields(email)
+    end;
   when 'judge_assigned' then
     return private.current_reviews(email, (email.data ->> 'assigned_at')::timestamptz);
   when 'judge_reminder' then

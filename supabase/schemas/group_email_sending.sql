@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
--- not unsubscribed or withdrawn.
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, the round of its judges is
+-- open, and the recipient has not unsubscribed or withdrawn.
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
@@ -49,6 +49,9 @@ return (
     and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
+    ))
+    and (group_email.segment ->> 'kind' <> 'judges' or group_email.segment ->> 'progress' = 'finished' or exists (
+      select from public.judging_rounds round where round.id = group_email.round_id and private.round_stage(round) = 'open'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null

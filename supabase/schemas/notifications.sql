@@ -229,22 +229,24 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Data that only a sender gets: the token of the link, which is new or the one for unsubscribing; for a result, the
--- decision in the last email that was sent to this person (former_decision); for a group email, the content.
-create function private.added_data(email private.notifications) returns jsonb
+-- The whole data of an email, for its sender: as queued, as it is now, and the token of its link, which is new or the one
+-- for unsubscribing; for a result, also the decision in the last email that was sent to this person (former_decision); for
+-- a group email, the content.
+create function private.data_to_send(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  data constant jsonb := email.data || private.current_data(email);
   token text := private.new_token();
 begin
   if email.group_email_id is not null then
     return (
-      select jsonb_strip_nulls(jsonb_build_object(
-        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+      select data || jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, data), 'body', private.render(group_email.body, data),
         'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
       from public.group_emails group_email where group_email.id = email.group_email_id
     );
   elsif email.number > 1 then
-    return coalesce((
+    return data || coalesce((
       select jsonb_build_object('former_decision', former.decision) from private.notifications former
       where former.user_id = email.user_id and former.topic = email.topic
         and former.number < email.number and former.sent_at is not null
@@ -258,7 +260,7 @@ begin
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('token', token));
+  return data || jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
@@ -287,8 +289,8 @@ return case when email.user_id is null or email.batch_id is not null then email.
 ), email.recipient) end;
 
 -- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
--- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
--- fail_emails.
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender
+-- never reaches fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
@@ -375,7 +377,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.current_data(email) || private.added_data(email),
+    private.data_to_send(email),
     email.batch_id;
 end
 $$;

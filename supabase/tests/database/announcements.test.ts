@@ -52,7 +52,7 @@ const STATEMENTS = {
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   sent: "update private.notifications set sent_at = now(), not_before = null, data = '{}'",
   queued: `select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient,
-      min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
+      min(private.data_to_send(email) ->> 'former_decision') as former from private.notifications email
       where sent_at is null and private.current_data(email) is not null`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
   queueLater: `update private.announcements set not_before = not_before - interval '16 minutes'; ${QUEUE}`,

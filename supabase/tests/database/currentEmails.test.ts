@@ -3,8 +3,9 @@ import { EMAIL_KIND_VALUES } from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
-import { QUEUE } from "#tools/testing/world/emails.ts";
+import { QUEUE, queueNotifications } from "#tools/testing/world/emails.ts";
 import { createFinalist, createMentor } from "#tools/testing/world/finalists.ts";
+import { createGroupEmail } from "#tools/testing/world/groupEmails.ts";
 import { createJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
@@ -38,6 +39,7 @@ const STATEMENTS = {
   extended: `select string_agg(concat_ws(' ', split_part(recipient, '@', 1), left(data ->> 'extended_to', 4),
     case when (data ->> 'closes_at')::timestamptz = (private.challenge()).submissions_close_at then 'general' end,
     data ->> 'idea_name', data ->> 'message'), ', ') as sent from public.service_claim_emails(100) where kind = 'deadline_extended'`,
+  grouped: sent("group_email", "body"),
   drafts: sent("deadline_reminder", "idea_name"),
   evidence: sent("evidence_asked"),
   invited: sent("team_invitation"),
@@ -48,6 +50,13 @@ const STATEMENTS = {
   recuse:
     "update public.judging_assignments set recused_at = private.now(), recusal_reason = 'Ill' where id =",
 };
+
+/** Queues a group email without a newsletter's link. */
+async function sendGroupEmail(transaction: Transaction, segment: object, body: string) {
+  const { id } = await createGroupEmail(transaction, admin, { segment, body, is_news: false });
+  await transaction`select public.send_group_email(id, revision) from public.admin_group_emails where id = ${id}`;
+  await queueNotifications(transaction);
+}
 
 /** Nothing is queued, and no announcement is open. */
 async function empty(transaction: Transaction): Promise<Values> {
@@ -144,6 +153,44 @@ testRules(
     then admin | set_discussion('$round', false) | done
     then postgres | $wait | done
     then service | $discussions | sent=null`,
+    ],
+    "a group email to the judges of a round": [
+      async (transaction) => {
+        const values = await round({
+          scores: [
+            [4, 3],
+            [2, 2],
+          ],
+        })(transaction);
+        await transaction`update public.judging_assignments set submitted_at = null`;
+        const segment = { kind: "judges", round_id: values.round };
+        await sendGroupEmail(transaction, segment, "{{reviews_outstanding}} left");
+        return values;
+      },
+      `
+    postgres   | update public.judging_assignments set submitted_at = private.now() where id in ('$a1', '$b1') | done
+    then service | $grouped | sent=second 2 left
+    postgres   | $recuse '$a2' | done
+    then service | $grouped | sent=first 2 left, second 1 left
+    postgres   | ${movingRounds("closed")} | done
+    then service | $grouped | sent=null`,
+    ],
+    "a group email to teams with drafts": [
+      async (transaction) => {
+        const values = await draft(transaction);
+        await sendGroupEmail(transaction, { kind: "drafts" }, "Until {{closes_at}}");
+        return {
+          ...values,
+          submit:
+            "update public.submissions set submitted_at = private.now(), status = 'received', receipt_number = 'E-000999'",
+        };
+      },
+      `
+    postgres   | $move '25 days' | done
+    then postgres | select body = 'Until ' || private.format_time((private.challenge()).submissions_close_at) as is_current
+      from (select data ->> 'body' as body from public.service_claim_emails(100) where kind = 'group_email') sent | is_current=true
+    postgres   | $submit | done
+    then service | $grouped | sent=null`,
     ],
     "a suspected conflict in the daily summary": [
       async (transaction) => {
