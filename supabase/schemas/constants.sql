@@ -526,6 +526,7 @@ insert into private.email_kinds (value, label, priority) values
   ('welcome', 'Welcome', 2),
   ('deadline_reminder', 'Deadline reminder', 3),
   ('deadline_changed', 'Deadline changed', 3),
+  ('deadline_extended', 'Deadline extended', 2),
   ('evidence_asked', 'Evidence requested', 2),
   ('entry_selected', 'Result: selected', 3),
   ('entry_declined', 'Result: declined', 3),

@@ -13,9 +13,7 @@ begin
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with queued as (
-    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
-    ), make_interval(mins => private.undo_minutes()),
+    select private.email_judge(due.judge_id, 'judge_reminder', '{}', make_interval(mins => private.undo_minutes()),
       subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
@@ -232,12 +230,9 @@ begin
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
-    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
-    from (
-      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.digest_at)
-      having sum(new_count) > 0
-    ) digest;
+    perform private.notify('judging_digest', person.id, jsonb_build_object('since', person.digest_at),
+      'judging_digest ' || due::date)
+    where exists (select from private.judging_tasks(person.id, person.digest_at) where new_count > 0);
   end loop;
 end
 $$;

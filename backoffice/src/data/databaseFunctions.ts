@@ -155,6 +155,8 @@ export interface ReleasePreview {
   advancing: number | null;
   /** Of a final, by rank. */
   winners: readonly PreviewedWinner[];
+  /** Of a top three or final: the numbers of subscribers, and of people in declined teams, who get none. */
+  not_emailed: Readonly<Record<"subscribers" | "declined", number>> | null;
   manual_statuses: readonly StatusByHand[];
 }
 

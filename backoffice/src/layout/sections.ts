@@ -49,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
   { path: "/configurations", label: "Configuration", isFirst: true, right: "administration" },
   { path: "/audit", right: "administration" },
   { path: "/withdrawn", right: "administration" },
+  { path: "/templates", right: "messages" },
 ];
 
 /** The page that ends the session. The state distinguishes a press on Sign Out from a followed link. */

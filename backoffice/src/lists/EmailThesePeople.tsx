@@ -1,15 +1,12 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
-import { useNavigate } from "react-router-dom";
 import { inDigits } from "#common/words.ts";
-import { ChangeButton } from "../components/ChangeButton.tsx";
-import { toJson } from "../data/databaseFunctions.ts";
+import { LinkButton } from "../components/PageLink.tsx";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
   formOf,
   type GroupEmailForm,
-  groupEmailPath,
   keysOf,
   type Segment,
   type SegmentKind,
@@ -30,23 +27,19 @@ interface EmailButtonProps {
   children: string;
 }
 
-/** Creates a draft of a group email and opens it. */
+/** Opens a new group email. */
 export function EmailButton(props: EmailButtonProps) {
   const { segment = { kind: "subscribers" }, original, label, isPrimary, children } = props;
-  const navigate = useNavigate();
   const blank = { subject: "", body: "", segment, is_news: false, skips_missing_fields: false };
-  const form = formOf(original ?? blank);
   return (
-    <ChangeButton
-      label={children}
+    <LinkButton
+      to="/group-emails/create"
+      state={formOf(original ?? blank)}
       variant={isPrimary ? "contained" : "outlined"}
       aria-label={label}
-      request="create_group_email"
-      args={{ ...form, segment: toJson(form.segment) }}
-      failure="Failed to create the draft. Please try again."
-      dependents={["group-emails"]}
-      onDone={({ id }) => navigate(groupEmailPath(id))}
-    />
+    >
+      {children}
+    </LinkButton>
   );
 }
 

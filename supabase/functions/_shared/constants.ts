@@ -1388,6 +1388,11 @@ export const EMAIL_KINDS = [
     priority: 3,
   },
   {
+    value: "deadline_extended",
+    label: "Deadline extended",
+    priority: 2,
+  },
+  {
     value: "evidence_asked",
     label: "Evidence requested",
     priority: 2,
@@ -1529,6 +1534,7 @@ export const EMAIL_KIND_VALUES = [
   "welcome",
   "deadline_reminder",
   "deadline_changed",
+  "deadline_extended",
   "evidence_asked",
   "entry_selected",
   "entry_declined",

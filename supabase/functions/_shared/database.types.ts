@@ -742,14 +742,14 @@ isOneToOne: false
                   ]
                 },"admin_emails": {
                   Row: {
-                    "address": string | null,"created_at": string,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"suppression_reason": string | null
+                    "address": string | null,"contact_request_id": string | null,"created_at": string,"group_email_id": string | null,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"subject": string | null,"suppression_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
+                           "address"?: never,"contact_request_id"?: never,"created_at"?: string | null,"group_email_id"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"subject"?: never,"suppression_reason"?: never
                          }
                         Update: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
+                           "address"?: never,"contact_request_id"?: never,"created_at"?: string | null,"group_email_id"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"subject"?: never,"suppression_reason"?: never
                          }
                         Relationships: [
                     
@@ -1946,7 +1946,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"reason"?: string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"message"?: string,"reason"?: string }; Returns: {
               "attestation": Json | null,
 "created_at": string,
 "created_by": string | null,
@@ -1982,7 +1982,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline_of_person":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"reason"?: string,"user_id": string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"message"?: string,"reason"?: string,"user_id": string }; Returns: {
               "country": string,
 "created_at": string,
 "email": string | null,
@@ -3297,7 +3297,7 @@ isOneToOne: false
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
 "service_begin_batch":
-{ Args: { "ids": (string)[],"key": string }; Returns: string[]
+{ Args: { "ids": (string)[],"key": string,"subjects": (string)[] }; Returns: string[]
                            },
 "service_claim_document":
 { Args: { "member_id"?: string }; Returns: string
@@ -3746,6 +3746,11 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"sign_in_emails":
+{ Args: { "user_id": string }; Returns: {
+              "happened_at": string,"kind": string
+            }[]
+                           },
 "stop_release":
 { Args: { "id": string }; Returns: {
               "confirmed_at": string | null,

@@ -310,7 +310,7 @@ test("it answers with null if the caller cannot read the row afterwards", async 
     const draft = await createSubmission(transaction);
     await authenticateAs(transaction, admin);
     const [row] = await transaction`
-      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day', 'Ill')) as answer`;
+      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day', null, 'Ill')) as answer`;
     expect(row?.answer).toBeNull();
   });
 });

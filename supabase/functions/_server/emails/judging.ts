@@ -1,6 +1,8 @@
 import { JUDGING_TASK_KINDS } from "../../_shared/constants.ts";
+import { untrustedText } from "../../_shared/untrustedText.ts";
 import { type FieldRules, optional, wholeNumber } from "../../_shared/validation.ts";
-import { emailKind, instant, line, lines, spellTime, untrustedText } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, instant, spellTime } from "./content.ts";
 
 const count = wholeNumber("count");
 
