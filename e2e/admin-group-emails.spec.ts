@@ -17,7 +17,7 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await page.getByRole("searchbox").fill(word);
   // Two rows and the header.
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
-  await page.getByRole("link", { name: "Email these people" }).click();
+  await page.getByRole("link", { name: "Email subscribers" }).click();
   await page.getByRole("textbox", { name: "Subject" }).fill(`A webinar ${word}`);
   await page
     .getByRole("textbox", { name: "Body" })

@@ -2,16 +2,17 @@ import { screen } from "@testing-library/react";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { expect, it } from "vitest";
-import type { SegmentKind } from "../records/groupEmail.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { EmailThesePeople } from "./EmailThesePeople.tsx";
 
-const NAME = { name: /^Email (these|selected) people$/ };
+const NAME = { name: /^Email (selected people|subscribers|\d+ (teams|people))$/ };
 
 const Opened = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
 /** Renders the button in a list with this filter, and the page that it opens. */
-function setUp(kind: SegmentKind, filterValues: object, ids?: readonly string[], total = 5) {
+type Kind = "submissions" | "people" | "subscribers";
+
+function setUp(kind: Kind, filterValues: object, ids?: readonly string[], total = 5) {
   const { user } = renderAdmin(
     <ListContextProvider value={{ filterValues, total } as ListControllerResult}>
       <Routes>
