@@ -86,7 +86,7 @@ it("appears as a whole, begins with the season, counts tasks without zeros, and 
 
   const section = within(screen.getByRole("region", { name: "Team to-do" }));
   expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "1 new message to answer In Contact RequestsReply",
+    "1 new message to answer From the contact formReply",
     "4 drafts due within a week Their teams get reminders",
     "2 failed emails Delivery failed, or the address is suppressedSee failed emails",
   ]);

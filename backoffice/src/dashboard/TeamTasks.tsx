@@ -29,7 +29,7 @@ export function TeamTasks({ counts }: { counts: Counts }) {
             count: counts.open_contact_requests,
             one: "new message to answer",
             many: "new messages to answer",
-            hint: "In Contact Requests",
+            hint: "From the contact form",
             action: { label: "Reply", to: listAddress("contact-requests", { status: "new" }) },
           },
           {

@@ -147,7 +147,7 @@ it.each([
     if (daily === 0) return;
     expect(tasksOf(state, at("2027-03-20"))).toEqual([]);
     expect(done).toEqual([
-      ..."dates organizations entry first_round administrators apps opening_email judges".split(
+      ..."dates administrators apps organizations entry first_round opening_email judges".split(
         " ",
       ),
       ..."phase phase panel phase stages mentors top_three".split(" "),

@@ -122,8 +122,8 @@ function dueTasks(
   const isWon = hasReached(stage, "winners");
   const isRefining = isReleased(stage) && !hasReached(stage, "deciding");
   const release = next(finalistsSelected, topThreeSelected, ends);
-  const beforeRelease = isOutdated || !release ? null : shifted(release, -7);
   const opening = isOutdated ? null : opens;
+  const beforeRelease = isPreparing ? opening : release && shifted(release, -7);
   const people = (count: number, one: string, many: string) => counted(count, one, many);
   const hasNoTopThree = !isBefore(topThreeSelected) || facts.postponed.top_three === null;
 
