@@ -1,15 +1,15 @@
-import { Box, Button, Checkbox, FormControlLabel, TextField, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
-import { challengeDay, officialDay } from "#shared/challengeDates.ts";
+import { officialDay } from "#shared/challengeDates.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
-import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import { TaskRow, TaskRows } from "../components/TaskList.tsx";
 import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
-import { fromLocalInput } from "../forms/localDateTime.ts";
+import type { SeasonTaskName } from "../data/databaseFunctions.ts";
 import type { Season, SeasonAction, SeasonTask } from "./seasonTasks.ts";
 import type { useSeason } from "./useSeason.ts";
 
@@ -112,52 +112,18 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   );
 }
 
-/** The beginning of a day ("2026-11-20") on the official clock; empty if it is incomplete. */
-const beginOf = (day: string) => fromLocalInput(`${day}T00:00:00-05:00`);
+/** The dialog's code is loaded once it is asked for. */
+const PutOffDialog = lazyComponent("PutOffDialog", () => import("./PutOffDialog.tsx"), null);
 
-/** The day in a week, as the value of a date input. */
-function inAWeek(): string {
-  const { year, month, day } = challengeDay(new Date(challengeNow().getTime() + 7 * 86_400_000));
-  return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
-}
-
-function PutOff({ name, label }: { name: NonNullable<SeasonTask["name"]>; label: string }) {
-  const [day, setDay] = useState("");
-  const [isDone, setIsDone] = useState(false);
-  const until = isDone ? "" : beginOf(day);
-  const reset = () => {
-    setDay(inAWeek());
-    setIsDone(false);
-  };
+function PutOff({ name, label }: { name: SeasonTaskName; label: string }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
-    <ConfirmedChange
-      label="Put off"
-      button={{ variant: "text", "aria-label": `Put off: ${label}` }}
-      request="postpone_season_task"
-      args={() => ({ id: name, ...(until && { until }) })}
-      onToggle={reset}
-      title={`Put off “${label}”?`}
-      question="No administrator sees this task until that day."
-      isForm
-      disabled={!isDone && !(Date.parse(until) > challengeNow().getTime())}
-      success="The task is put off."
-      failure="Failed to put off the task. Please try again."
-    >
-      <TextField
-        type="date"
-        label="Until"
-        autoFocus
-        value={day}
-        disabled={isDone}
-        onChange={({ target }) => setDay(target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 240 }}
-      />
-      <FormControlLabel
-        label="It is done, or not needed this season"
-        control={<Checkbox checked={isDone} onChange={({ target }) => setIsDone(target.checked)} />}
-      />
-    </ConfirmedChange>
+    <>
+      <Button aria-label={`Put off: ${label}`} onClick={() => setIsAsking(true)}>
+        Put off
+      </Button>
+      {isAsking && <PutOffDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
+    </>
   );
 }
 
