@@ -44,6 +44,9 @@ create function private.season_facts() returns table (
   finalists int, finalists_without_mentor int, finalists_without_page int, has_stages boolean, postponed jsonb
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  -- Once, not for each submission.
+  moment constant timestamptz := private.now();
 begin
   perform private.require_admin();
   return query select
@@ -58,8 +61,8 @@ begin
     (
       select count(*)::int from public.submissions submission
       where submission.state = 'submitted' and submission.is_in_the_running and submission.eligibility = 'unchecked'
-        and not private.is_decision(submission.status)
-        and greatest(parameters.submissions_close_at, submission.deadline_extended_to) < private.now()
+        and submission.status not in (select value from private.submission_statuses where is_decision)
+        and greatest(parameters.submissions_close_at, submission.deadline_extended_to) < moment
         and not exists (
           select from public.round_entries round_entry
           join private.live_rounds round on round.id = round_entry.round_id
@@ -75,7 +78,7 @@ begin
     exists (select from public.finalist_stages),
     (
       select coalesce(jsonb_object_agg(task, until), '{}') from private.postponed_tasks
-      where until is null or until > private.now()
+      where until is null or until > moment
     )
   from public.challenge_parameters parameters
   cross join (
