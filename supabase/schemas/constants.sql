@@ -386,7 +386,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release takes two without an entry of their own, each with the role for a week'),
+    'A release takes two without an entry of their own, each in the role for a week'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
   ('results', 'result to lock', 'results to lock', 'Before decisions'),
@@ -409,28 +409,28 @@ create table private.season_tasks (
 comment on table private.season_tasks is
   'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
 insert into private.season_tasks (value, label, hint) values
-  ('phase', 'Set the phase', 'The site displays it beside the dates'),
+  ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline follows them'),
   ('administrators', 'Appoint another administrator',
-    'A release takes two without an entry of their own, each with the role for a week'),
-  ('apps', 'Set up an authenticator app', 'Rights, releases and deletions ask for its code'),
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders. Give your developer the names'),
   ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
-  ('opening_email', 'Schedule the opening email', 'It invites subscribers on the day that submissions open'),
+  ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
   ('eligibility', 'Check eligibility', 'Before entries go to judges'),
   ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
-  ('mentors', 'Assign mentors', 'Their mentorship is part of what finalists win'),
+  ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
-  ('pages', 'Remind teams to publish their pages', 'The site presents finalists and winners by these pages'),
+  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers get no email about them. Thank everyone in the same one'),
+  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
   ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
-  ('deletion', 'Request the deletion of data',
+  ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)

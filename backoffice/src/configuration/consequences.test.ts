@@ -159,10 +159,10 @@ it.each<[string, Partial<Configuration>, string[], string]>([
   ["2026-08-01T05:00:00Z", {}, ["Open Submission"], "submissions are open"],
   ["2026-09-01T04:59:59Z", {}, ["Open Submission"], "submissions are open"],
   ["2026-09-01T05:00:00Z", {}, ["Evaluation"], "submissions have closed"],
-  ["2026-10-05T05:00:00Z", {}, ["Evaluation"], "no finalists are released"],
-  ["2026-09-28T12:00:00Z", RELEASED, ["Refinement"], "the finalists are released"],
+  ["2026-10-05T05:00:00Z", {}, ["Evaluation"], "no results are released"],
+  ["2026-09-28T12:00:00Z", RELEASED, ["Refinement"], "results are released"],
   // Without a round for the top three, all finalists pitch.
-  ["2027-01-10T12:00:00Z", RELEASED, ["Refinement", "Pitches"], "the finalists are released"],
+  ["2027-01-10T12:00:00Z", RELEASED, ["Refinement", "Pitches"], "results are released"],
   ["2026-12-20T12:00:00Z", TOP_THREE, ["Pitches"], "reached the pitches"],
   ["2027-02-10T12:00:00Z", RELEASED, ["Pitches"], "reached the pitches"],
 ])("at %s with %j only %j agree with dates and releases", (now, releases, agreeing, fact) => {

@@ -7,8 +7,8 @@ import { fittingPhases, isTimeCurrent, windowOf } from "#shared/participation.ts
 const FACTS: Readonly<Record<ChallengePhase, string>> = {
   "Pre-Launch": "submissions have not opened yet",
   "Open Submission": "submissions are open",
-  Evaluation: "submissions have closed and no finalists are released",
-  Refinement: "the finalists are released",
+  Evaluation: "submissions have closed, and no results are released",
+  Refinement: "results are released",
   Pitches: "the challenge has reached the pitches",
 };
 

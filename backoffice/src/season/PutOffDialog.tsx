@@ -27,7 +27,7 @@ export default function PutOffDialog({ name, label, onClose }: PutOffDialogProps
     <ConfirmDialog
       open
       title={`Put off “${label}”?`}
-      question="No administrator sees this task until that day."
+      question="The task returns to the list of all administrators on that day."
       action="Put off"
       isForm
       disabled={!isDone && !(Date.parse(until) > challengeNow().getTime())}
@@ -46,7 +46,7 @@ export default function PutOffDialog({ name, label, onClose }: PutOffDialogProps
         sx={{ maxWidth: 240 }}
       />
       <FormControlLabel
-        label="It is done, or not needed this season"
+        label="Done, or not needed this season"
         control={<Checkbox checked={isDone} onChange={({ target }) => setIsDone(target.checked)} />}
       />
     </ConfirmDialog>

@@ -198,7 +198,7 @@ it("lists the next step of a round by its deadline, and waits for judges", () =>
   const rounds = [round("screening", "2026-09-02", step)];
   const facts = { ...NOTHING_MISSING, submissions_to_check: 1 };
   expect(tasksOf({ ...JUDGED, rounds, facts }, at("2026-09-21"))).toMatchObject([
-    { name: "eligibility", hint: expect.stringMatching(/^1 entry is not checked/) },
+    { name: "eligibility", hint: expect.stringMatching(/^1 entry is unchecked/) },
     { name: null, label: "The screening", hint: step.task, action },
   ]);
   expect(seasonOf(JUDGED, at("2026-09-10"))).toEqual({

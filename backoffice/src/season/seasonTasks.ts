@@ -179,7 +179,7 @@ function dueTasks(
           disqualification: "in the running",
         }),
       },
-      hint: `${people(facts.submissions_to_check, "entry is", "entries are")} not checked, not decided and in no round`,
+      hint: `${people(facts.submissions_to_check, "entry is", "entries are")} unchecked and not yet in a round`,
       due: next(...rounds.map(({ opens_at }) => opens_at), finalistsSelected),
     },
     panel: isJudging &&
@@ -201,7 +201,7 @@ function dueTasks(
       facts.finalists_without_page > 0 &&
       (isWon || !isBefore(shifted(topThreeSelected, -30))) && {
         action: FINALISTS,
-        hint: `${people(facts.finalists_without_page, "finalist has", "finalists have")} no public page, by which the site presents finalists and winners`,
+        hint: `${people(facts.finalists_without_page, "finalist has", "finalists have")} no public page, through which the site shows them`,
         due: next(topThreeSelected, ends),
       },
     final: isReleased(stage) &&

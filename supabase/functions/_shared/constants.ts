@@ -959,7 +959,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release takes two without an entry of their own, each with the role for a week",
+    hint: "A release takes two without an entry of their own, each in the role for a week",
   },
   {
     value: "group_emails",
@@ -1063,7 +1063,7 @@ export const SEASON_TASKS = [
   {
     value: "phase",
     label: "Set the phase",
-    hint: "The site displays it beside the dates",
+    hint: "Dashboards and the Logistics page show it",
   },
   {
     value: "dates",
@@ -1073,12 +1073,12 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release takes two without an entry of their own, each with the role for a week",
+    hint: "A release takes two without an entry of their own, each in the role for a week",
   },
   {
     value: "apps",
     label: "Set up an authenticator app",
-    hint: "Rights, releases and deletions ask for its code",
+    hint: "You need its code to grant rights, release results and delete accounts",
   },
   {
     value: "organizations",
@@ -1093,7 +1093,7 @@ export const SEASON_TASKS = [
   {
     value: "opening_email",
     label: "Schedule the opening email",
-    hint: "It invites subscribers on the day that submissions open",
+    hint: "Subscribers get it on the day submissions open",
   },
   {
     value: "withdrawals",
@@ -1128,7 +1128,7 @@ export const SEASON_TASKS = [
   {
     value: "mentors",
     label: "Assign mentors",
-    hint: "Their mentorship is part of what finalists win",
+    hint: "Every finalist wins mentorship",
   },
   {
     value: "top_three",
@@ -1138,7 +1138,7 @@ export const SEASON_TASKS = [
   {
     value: "pages",
     label: "Remind teams to publish their pages",
-    hint: "The site presents finalists and winners by these pages",
+    hint: "The site shows finalists and winners through them",
   },
   {
     value: "final",
@@ -1148,7 +1148,7 @@ export const SEASON_TASKS = [
   {
     value: "winners_email",
     label: "Announce the winners",
-    hint: "Subscribers get no email about them. Thank everyone in the same one",
+    hint: "Subscribers get no automatic email. Use yours to thank everyone, too",
   },
   {
     value: "records",
@@ -1157,7 +1157,7 @@ export const SEASON_TASKS = [
   },
   {
     value: "deletion",
-    label: "Request the deletion of data",
+    label: "Request data deletion",
     hint: "Accounts, entries and the mailing list stay until your operator deletes them",
   },
 ] as const;
