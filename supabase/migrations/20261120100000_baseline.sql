@@ -15002,7 +15002,7 @@ begin
     exists (select from public.submissions),
     (
       select count(*)::int from public.submissions submission
-      where submission.state = 'submitted' and submission.is_in_the_running and submission.eligibility = 'unchecked'
+      where submission.state = 'submitted' and submission.eligibility = 'unchecked'
         and submission.status not in (select value from private.submission_statuses where is_decision)
         and greatest(parameters.submissions_close_at, submission.deadline_extended_to) < moment
         and not exists (
