@@ -39,12 +39,12 @@ function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) 
       {tasks.map((task, place) => (
         <TaskRow
           key={task.key}
-          title={<strong>{task.label}</strong>}
-          hint={
+          title={
             <>
-              {task.hint} <Deadline due={task.due} />
+              <strong>{task.label}</strong> <Deadline due={task.due} />
             </>
           }
+          hint={task.hint}
         >
           <Box sx={{ display: "flex", gap: 0.5 }}>
             <ActionButton
@@ -66,7 +66,7 @@ function Deadline({ due }: Pick<SeasonTask, "due">) {
   const isPast = Date.parse(due) < challengeNow().getTime();
   return (
     <Box component="span" sx={{ whiteSpace: "nowrap", ...(isPast && { color: "error.main" }) }}>
-      · {isPast ? "was due" : "by"} <time dateTime={due}>{officialDay(new Date(due))}</time>
+      {isPast ? "was due" : "by"} <time dateTime={due}>{officialDay(new Date(due))}</time>
     </Box>
   );
 }
