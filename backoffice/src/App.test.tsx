@@ -9,6 +9,7 @@ import { openKeeper } from "#common/work/keptWork.ts";
 import { App } from "./App.tsx";
 import { OPEN_CHALLENGE } from "./configuration/testing/openChallenge.ts";
 import { OTHER_ADDRESSES, SECTIONS } from "./layout/sections.ts";
+import { NOTHING_MISSING } from "./season/testing/seasonFacts.ts";
 import { fill, muteErrors } from "./testing/renderAdmin.tsx";
 
 type GetList = (
@@ -45,6 +46,7 @@ function setUp(
       new Promise((resolve) => {
         if (name === "my_judging_tasks") resolve([]);
         if (name === "wants_judging_digest") resolve(true);
+        if (name === "season_facts") resolve([NOTHING_MISSING]);
       }),
   } as object);
   render(<App authProvider={authProvider} dataProvider={dataProvider as never} />);

@@ -824,27 +824,60 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
+  singular text not null,
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
-insert into private.judging_task_kinds (value, label, hint) values
-  ('releases', 'Releases to confirm', 'Requested by another administrator'),
-  ('administrators', 'You need another administrator',
-    'Two without an own entry must have the role for a week before a release. Appoint another one now'),
-  ('group_emails', 'Group emails to approve', 'Written by another administrator'),
-  ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
-  ('results', 'Results to lock', 'Lock them before deciding'),
-  ('interventions', 'Interventions', 'By other administrators, since the last release'),
-  ('evidence', 'Eligibility answers', 'Teams sent the evidence you asked for'),
-  ('reviewers', 'Submissions missing a reviewer', 'Update the assignment'),
-  ('recused', 'Recused judges', 'From entries that all judges of a round review'),
-  ('notes', 'Notes from judges', 'Not yet answered'),
-  ('conflicts', 'Suspected conflicts', 'Confirm or dismiss them'),
-  ('unfinished', 'Reviews outstanding', 'Due within three days'),
-  ('bounced_invitations', 'Bounced invitations to judge', 'Check the address, then invite the person again'),
-  ('invitations', 'Unanswered invitations to judge', 'Sent more than a week ago'),
-  ('judges_withdrawn', 'Judges who left', 'Their entries may need reviewers');
+  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one.';
+insert into private.judging_task_kinds (value, singular, label, hint) values
+  ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
+  ('administrators', 'administrator to appoint', 'administrators to appoint',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
+  ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
+  ('results', 'result to lock', 'results to lock', 'Before decisions'),
+  ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
+  ('evidence', 'eligibility answer', 'eligibility answers', 'The evidence you asked for'),
+  ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
+  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
+  ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
+  ('conflicts', 'suspected conflict', 'suspected conflicts', 'To confirm or dismiss'),
+  ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
+  ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
+    'Check the address, then invite the person again'),
+  ('invitations', 'unanswered invitation to judge', 'unanswered invitations to judge', 'Sent more than a week ago'),
+  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their entries may need reviewers');
+
+create table private.season_tasks (
+  like private.lookup_values including all,
+  hint text not null
+);
+comment on table private.season_tasks is
+  'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
+insert into private.season_tasks (value, label, hint) values
+  ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
+  ('dates', 'Check the dates', 'Every page, email and deadline follows them'),
+  ('administrators', 'Appoint another administrator',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
+  ('organizations', 'Name the Provider and the Design Partner',
+    'The site still uses these placeholders. Give your developer the names'),
+  ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
+  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
+  ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
+  ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
+  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
+  ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
+  ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
+  ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
+  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
+  ('final', 'Plan the final', 'It opens on the day of the pitches'),
+  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
+  ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
+  ('deletion', 'Request data deletion',
+    'Accounts, entries and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -2832,12 +2865,15 @@ create table public.challenge_status (
   phase text not null default 'Pre-Launch'
     constraint phase_is_in_the_list references private.challenge_phases (value),
   "time" text not null default '',
+  time_set_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
+comment on column public.challenge_status.time_set_at is
+  'When this text was written. Pages show it until the challenge reaches its next stage.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -2891,6 +2927,12 @@ grant select on public.challenge_parameters to anon, authenticated;
 
 create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
+create function private.note_time() returns trigger
+language plpgsql set search_path = ''
+as $$ begin new.time_set_at := private.now(); return new; end $$;
+
+create trigger note_time before update on public.challenge_status
+  for each row when (new."time" is distinct from old."time") execute function private.note_time();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 create trigger next_revision before update on public.challenge_parameters
@@ -2943,7 +2985,8 @@ select
   counted.finalists, counted.pitching, counted.pitching_known_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
-  private.is_rehearsal() as is_rehearsal
+  private.is_rehearsal() as is_rehearsal,
+  status.time_set_at
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 cross join private.count_finalists() counted;
@@ -2953,6 +2996,8 @@ comment on column public.challenge.pitching is
   'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
 comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+comment on column public.challenge.time_set_at is
+  'When the text beside the phase was written. Pages show it until the challenge reaches its next stage.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
@@ -2966,7 +3011,7 @@ return (
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - '{results_released_at, time_set_at}'::text[];
 begin
   if changes <> '{}' then
     perform private.write_audit('configuration.changed', 'configuration', tg_table_name::text, changes);
@@ -7758,10 +7803,6 @@ create view private.admin_counts as
 select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions
-    where status = 'received' and state = 'submitted'
-  ) end as received_submissions,
-  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions submission
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
@@ -7775,7 +7816,6 @@ select
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
-  received_submissions: Submissions to review: their status is received. Null for support.
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
   email_problem: delayed or failing (email_problem). Null: emails are being sent.
@@ -11311,6 +11351,19 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
+-- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
+create function private.lacks_administrators() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (not private.results_are_released() or exists (
+    select from private.live_rounds round where round.stage <> 'released' and not private.is_superseded(round)
+  )) and (
+    select count(*) from private.user_roles admin
+    where admin.role = 'admin' and not private.is_competitor(admin.user_id)
+  ) < 2;
+end
+$$;
+
 -- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
 -- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
 -- matters, such as declined submissions and superseded rounds, and submissions with which the administrator has a
@@ -11432,10 +11485,7 @@ begin
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
     union all
     select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
-    where (not private.results_are_released() or exists (select from undecided)) and (
-      select count(*) from private.user_roles admin
-      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
-    ) < 2
+    where private.lacks_administrators()
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -11459,7 +11509,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -15216,6 +15266,105 @@ begin
 end
 $$;
 
+-- supabase/schemas/season_tasks.sql
+
+-- The facts from which the back office derives the next tasks of the season (seasonTasks.ts), and the tasks that
+-- administrators have put off. Rounds, releases and dates are read with their own views.
+
+create table private.postponed_tasks (
+  task text primary key references private.season_tasks (value),
+  -- Null: it is done, or not needed, this season.
+  until timestamptz check (private.check_times(until))
+);
+comment on table private.postponed_tasks is 'Tasks of the season that administrators have put off, for all of them.';
+
+create trigger audit_save after insert or update on private.postponed_tasks
+  for each row execute function private.audit('season.task_postponed', 'season_task', 'task', 'task', 'until');
+create trigger audit_deletion after delete on private.postponed_tasks
+  for each row execute function private.audit('season.task_resumed', 'season_task', 'task', 'task');
+
+create function private.postpone_season_task(_id text, _until timestamptz default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(not exists (select from private.season_tasks where value = _id), 'not_found',
+    'There is no such task.');
+  perform private.refuse_if(_until <= private.now(), 'invalid_input', 'Choose a day in the future.');
+  insert into private.postponed_tasks (task, until) values (_id, _until)
+  on conflict (task) do update set until = excluded.until;
+  return _until;
+end
+$$;
+call private.publish_change('postpone_season_task', 'administrator',
+  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Refuses with not_found, invalid_input.');
+
+create function private.resume_season_task(_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.postponed_tasks where task = _id;
+end
+$$;
+call private.publish_change('resume_season_task', 'administrator',
+  'Administrators: puts a postponed task of the season back on the list. One that is not postponed is no error.');
+
+create function private.season_facts() returns table (
+  configuration_revision int, lacks_administrators boolean, lacks_app boolean, administrators_without_app int,
+  has_entries boolean, submissions_to_check int, has_judges boolean, newsletter_at timestamptz,
+  finalists int, finalists_without_mentor int, finalists_without_page int, has_stages boolean, postponed jsonb
+)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  -- Once, not for each submission.
+  moment constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return query select
+    parameters.revision,
+    private.lacks_administrators(),
+    not private.has_second_factor(auth.uid()),
+    (
+      select count(*)::int from private.user_roles
+      where role = 'admin' and not private.has_second_factor(user_id)
+    ),
+    exists (select from public.submissions),
+    (
+      select count(*)::int from public.submissions submission
+      where submission.state = 'submitted' and submission.eligibility = 'unchecked'
+        and submission.status not in (select value from private.submission_statuses where is_decision)
+        and greatest(parameters.submissions_close_at, submission.deadline_extended_to) < moment
+        and not exists (
+          select from public.round_entries round_entry
+          join private.live_rounds round on round.id = round_entry.round_id
+          where round_entry.submission_id = submission.id
+        )
+    ),
+    exists (select from public.judges where withdrawn_at is null and declined_at is null),
+    (
+      select max(coalesce(newsletter.started_at, newsletter.scheduled_for)) from public.group_emails newsletter
+      where newsletter.is_news and newsletter.state in ('scheduled', 'sending', 'sent')
+    ),
+    finalists.total, finalists.without_mentor, finalists.without_page,
+    exists (select from public.finalist_stages),
+    (
+      select coalesce(jsonb_object_agg(task, until), '{}') from private.postponed_tasks
+      where until is null or until > moment
+    )
+  from public.challenge_parameters parameters
+  cross join (
+    select count(*)::int as total,
+      count(*) filter (where not exists (
+        select from public.mentors where submission_id = finalist.id
+      ))::int as without_mentor,
+      count(*) filter (where private.visibility_of(page) = 'private')::int as without_page
+    from private.finalist_submissions() finalist
+    left join public.finalist_pages page on page.submission_id = finalist.id
+  ) finalists;
+end
+$$;
+call private.publish_function('season_facts',
+  'Administrators: one row with what decides the tasks of the season. lacks_administrators: another release is expected, and fewer than two administrators have no conflict of interest with an entry that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: can no longer be edited, their eligibility is not checked, no round has them and nobody has decided them. newsletter_at: when the last newsletter was sent, or is scheduled. postponed: JSON, the time until which each postponed task is put off; null: for the season.');
+
 -- supabase/schemas/foreign_keys.sql
 
 -- An index on each foreign key without one, because deleting or changing a referenced row searches for it.
@@ -15527,6 +15676,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('private.submission_search', '{*}', 'It follows from other changes.'),
   ('private.files', '{*}', 'It lists files for checks and removal.'),
   ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.postponed_tasks', '{*}', 'They concern a list of tasks.'),
   ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
   ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
   ('private.rate_limits', '{*}', 'They limit how often.'),
@@ -15540,7 +15690,7 @@ from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'el
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
   'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
   'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
-  'round_transitions', 'submission_statuses']) name;
+  'round_transitions', 'season_tasks', 'submission_statuses']) name;
 
 -- The triggers ------------------------------------------------------------------------------------
 

@@ -63,6 +63,19 @@ where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
 
+-- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
+create function private.lacks_administrators() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (not private.results_are_released() or exists (
+    select from private.live_rounds round where round.stage <> 'released' and not private.is_superseded(round)
+  )) and (
+    select count(*) from private.user_roles admin
+    where admin.role = 'admin' and not private.is_competitor(admin.user_id)
+  ) < 2;
+end
+$$;
+
 -- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
 -- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
 -- matters, such as declined submissions and superseded rounds, and submissions with which the administrator has a
@@ -184,10 +197,7 @@ begin
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
     union all
     select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
-    where (not private.results_are_released() or exists (select from undecided)) and (
-      select count(*) from private.user_roles admin
-      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
-    ) < 2
+    where private.lacks_administrators()
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -211,7 +221,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.

@@ -61,14 +61,14 @@ isOneToOne: false
                   ]
                 },"challenge_status": {
                   Row: {
-                    "id": boolean,"phase": string,"time": string,"updated_at": string
+                    "id": boolean,"phase": string,"time": string,"time_set_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                    "id"?: boolean,"phase"?: string,"time"?: string,"time_set_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                    "id"?: boolean,"phase"?: string,"time"?: string,"time_set_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -682,7 +682,7 @@ isOneToOne: false
                   ]
                 },"admin_challenge_configuration": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"time_set_at": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -718,7 +718,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"has_own_interest": boolean | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
+                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"has_own_interest": boolean | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -940,7 +940,7 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"time_set_at": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2353,6 +2353,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"postpone_season_task":
+{ Args: { "id": string,"until"?: string }; Returns: string
+                           },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
               "outcome": string,"revisions": (number)[],"submissions": (string)[]
@@ -2733,6 +2736,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"resume_season_task":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -2870,6 +2876,7 @@ isOneToOne: false
 "submissions_close_at": string,
 "submissions_open_at": string,
 "time": string,
+"time_set_at": string,
 "top_three_selected_at": string,
 "withdrawals_close_at": string
             }
@@ -3229,6 +3236,11 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"season_facts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "administrators_without_app": number,"configuration_revision": number,"finalists": number,"finalists_without_mentor": number,"finalists_without_page": number,"has_entries": boolean,"has_judges": boolean,"has_stages": boolean,"lacks_administrators": boolean,"lacks_app": boolean,"newsletter_at": string,"postponed": Json,"submissions_to_check": number
+            }[]
+                           },
 "send_group_email":
 { Args: { "id": string,"revision": number,"scheduled_for"?: string }; Returns: {
               "approved_by_email": string | null,

@@ -183,7 +183,6 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     admin      | set_submission_status('$submission', ${officeRevision("$submission")}, 'declined') | done
     then owner | withdraw_submission('$submission', 2) | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
-    then admin | select * from public.admin_counts | received_submissions=0
     then owner | submit_submission('$submission', 3, $all) | state=submitted, receipt_number=$receipt
     then admin | select * from public.admin_submissions | status=received`,
   ],

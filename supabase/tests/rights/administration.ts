@@ -145,6 +145,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     reinstate_submission('${UNJUDGED_DISQUALIFIED}', 1, 'A mistake.')
     reinstate_submission('${DISQUALIFIED}', 1, 'A mistake.')
     save_challenge_configuration(2, '${CONFIGURATION}')
+    postpone_season_task('judges', '2041-01-01')
+    season_facts()
     create_faq_answer('More', 'May I bring a friend?', 'No.', 100, true)
     save_faq_answer(101, 1, 'More', 'May I travel by train?', 'Yes, please.', 100, true)
     delete_faq_answer(102, 1)
@@ -161,6 +163,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
   [
     { ...ADMINISTRATION, admin: "unchanged" },
     `
+    resume_season_task('judges')
     untag_submissions('{${SUBMITTED}}', 'Surgical')
     untag_submission('${SUBMITTED}', 'Surgical')`,
   ],

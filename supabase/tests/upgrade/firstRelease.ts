@@ -152,6 +152,7 @@ const ROWS = `
   insert into private.announcements (kind, reference_at) values ('news_results', now());
   select from public.service_operations_health();
   insert into private.visits (day, total) values ('2025-08-01', 7);
+  insert into private.postponed_tasks (task) values ('dates');
   insert into private.submissions_to_notify (submission_id, changed_at)
   select id, now() from submission on conflict do nothing`;
 

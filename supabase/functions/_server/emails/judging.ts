@@ -140,9 +140,9 @@ export const JUDGING_EMAILS = {
     heading: "Your to-do list",
     text: "Some of these tasks are new since our last email.",
     facts: Object.fromEntries(
-      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map(({ value, label, hint }) => [
-        label,
-        `${tasks[value]}, new: ${tasks[`new_${value}`]}. ${hint}.`,
+      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map((kind) => [
+        `${tasks[kind.value]} ${tasks[kind.value] === 1 ? kind.singular : kind.label}`,
+        `${tasks[`new_${kind.value}`]} new. ${kind.hint}.`,
       ]),
     ),
     action: { label: "Open the back office", url: "/admin/" },
