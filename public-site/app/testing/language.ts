@@ -38,11 +38,7 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
     [!canTeam, /\b(register|form) (your|a) team\b|\binvite (up|the others)\b/i, "teams are closed"],
     [!hasTeams, /\bin a team of\b|\bteams closed\b|\bteam registration\b/i, "there are no teams"],
     [canEnter, /\bsubmissions (are |have )?closed\b/i, "submissions are open"],
-    [
-      isReleased,
-      /\bSee when finalists are announced\b|\b(under|in) review\b/i,
-      "the results are released",
-    ],
+    [isReleased, /\b(under|in) review\b/i, "the results are released"],
     [
       isReleased && finalists !== limits.finalists,
       numberOf(limits.finalists),
