@@ -814,7 +814,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
   ('file_changed', 'Changed a file of a result', 'never', 'always', true),
+  ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
   ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
+  ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
   ('mentor_set', 'Set a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
@@ -8459,8 +8461,9 @@ call private.publish_change('cancel_round', 'administrator',
 
 -- supabase/schemas/round_entries.sql
 
--- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
--- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. In an anonymized round, an administrator checks a
+-- submission and marks it as ready; from then on, no one can change it. Elsewhere it is ready at once. Judges can see it
+-- only through an assignment (judging_assignments).
 
 -- All code points of a text, which ranges count from 0.
 create function private.whole_range(value text) returns int4multirange
@@ -8602,6 +8605,20 @@ begin
   return new;
 end
 $$;
+
+-- Trigger: where nothing is removed, there is nothing to prepare. Runs after the triggers above, by name.
+create function private.ready_without_anonymization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select is_anonymized from public.judging_rounds where id = new.round_id) then
+    new.ready_at := private.now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger ready_without_anonymization before insert or update on public.round_entries
+  for each row when (new.ready_at is null) execute function private.ready_without_anonymization();
 
 create trigger count_pages before insert or update of page_texts, pages, words on public.round_entries
   for each row execute function private.count_pages();
@@ -15102,8 +15119,8 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
     withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at, results_released_at,
     max_submission_members}', 'dates_changed', false),
   ('public.challenge_parameters', '{-}', 'dates_changed', false),
-  ('public.finalist_stages', '{+}', 'stage_changed', false),
-  ('public.finalist_stages', '{-}', 'stage_changed', false),
+  ('public.finalist_stages', '{+}', 'stage_created', false),
+  ('public.finalist_stages', '{-}', 'stage_deleted', false),
   ('public.finalist_stages', '{name, due_at}', 'stage_changed', false),
   ('public.finalist_stages', '{instructions}', 'stage_changed', true),
   ('public.finalist_documents', '{+}', 'submission_changed', false),

@@ -24,8 +24,9 @@ import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
 import { FLUSH } from "../../theme/theme.ts";
-import { isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
+import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
+  isAnonymizedByDefault,
   MAX_SCALE,
   movesDeadline,
   newCriterion,
@@ -159,7 +160,12 @@ function RoundFields({ round }: { round: Round | undefined }) {
         )}
         {isDraft && (
           <>
-            <NumberInput source="places" label="Entries to advance" helperText="Initial cut-off" />
+            <NumberInput
+              source="places"
+              {...(isFinal({ kind })
+                ? { label: "Ranks to award", helperText: "From rank 1" }
+                : { label: "Entries to advance", helperText: "Initial cut-off" })}
+            />
             <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
           </>
         )}
@@ -208,7 +214,7 @@ const CriteriaInput = () => (
   </ArrayInput>
 );
 
-/** Also updates the name and the number of places if they are the defaults of the former kind. */
+/** Also updates the fields that still have the defaults of the former kind. */
 function KindInput() {
   const { field } = useInput<RoundKind>({ source: "kind" });
   const { getValues, setValue } = useFormContext<Values>();
@@ -224,6 +230,9 @@ function KindInput() {
         }
         if (former.places === PLACES[former.kind]) {
           setValue("places", PLACES[kind], { shouldDirty: true });
+        }
+        if (former.is_anonymized === isAnonymizedByDefault(former.kind)) {
+          setValue("is_anonymized", isAnonymizedByDefault(kind), { shouldDirty: true });
         }
         field.onChange(kind);
       }}
@@ -334,7 +343,9 @@ function CriteriaText({ round }: { round: Round }) {
           ? `${reviewers} judges review each entry. `
           : "Each judge reviews all entries. "}
         {round.only_eligible && "Only eligible submissions are included. "}
-        {counted(places, "entry advances", "entries advance")}.
+        {isFinal(round)
+          ? `${counted(places, "rank is", "ranks are")} awarded.`
+          : `${counted(places, "entry advances", "entries advance")}.`}
       </Typography>
       <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
         {criteria.map(({ name, question, weight, score_labels: words }) => (

@@ -44,6 +44,9 @@ export const PLACES: Readonly<Record<RoundKind, number>> = {
   final: 3,
 };
 
+/** Judges meet the teams of a final, so it is not anonymized by default. */
+export const isAnonymizedByDefault = (kind: RoundKind) => kind !== "final";
+
 export const NEW_ROUND: RoundForm = {
   name: kindLabel("screening"),
   kind: "screening",
