@@ -282,12 +282,13 @@ return (
   where issued.token_hash = private.token_hash(token)
 );
 
-create function private.get_judge_invitation(token text) returns table (state text, name text, reviews_cap int)
+create function private.get_judge_invitation(token text)
+returns table (state text, name text, email text, reviews_cap int)
 language sql stable security definer set search_path = '' as $$
-  select state, name, reviews_cap from private.find_judge(token) where id is not null;
+  select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most round entries to review in a round (null: any number). No row for an unknown token.');
+  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
