@@ -28,6 +28,7 @@ export interface Judge extends JudgeProfile {
 
 /** An invitation to judge, for a person with its link (docs/api.md: get_judge_invitation). */
 export interface JudgeInvitation extends Pick<Judge, "name" | "reviews_cap"> {
+  email: string;
   state: "invited" | "declined" | "active" | "withdrawn";
 }
 
