@@ -152,7 +152,7 @@ function Invitation({ invitation }: { invitation: RoleInvitation }) {
       </Typography>
       <ChangeButton
         label="Send again"
-        aria-label={`Send the invitation of ${name} again`}
+        aria-label={`Send again to ${name}`}
         request="invite_person"
         args={{
           role,
