@@ -199,7 +199,11 @@ function SubmissionAndChallenge(overview: Overview) {
           </Parts>
         </div>
       </div>
-      <Announcements facts={facts} participation={participation} />
+      <Announcements
+        facts={facts}
+        participation={participation}
+        canInvite={submission?.is_owner !== false}
+      />
     </Parts>
   );
 }
@@ -236,9 +240,10 @@ function AccountPanel({ emailSuppression }: { emailSuppression?: EmailSuppressio
 interface AnnouncementsProps {
   facts: ChallengeFacts;
   participation: Participation;
+  canInvite: boolean;
 }
 
-function Announcements({ facts, participation }: AnnouncementsProps) {
+function Announcements({ facts, participation, canInvite }: AnnouncementsProps) {
   return (
     <section className="py-xl tone-1" aria-labelledby="announcements-heading">
       <div className="grid gap-s">
@@ -246,7 +251,7 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
           Announcements
         </h2>
         <ul className="ruled col-body">
-          {announcements(facts, participation).map(({ title, text }) => (
+          {announcements(facts, participation, canInvite).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className="measure mt-3xs">

@@ -190,7 +190,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
         address, sign in.
       </p>
       <ResendConfirmation email={email} next={next} />
-      <Button look="quiet" onClick={onOtherAddress}>
+      <Button look="quiet" size="small" onClick={onOtherAddress}>
         Use another address
       </Button>
     </div>

@@ -100,7 +100,7 @@ const CONTENT: Record<DecidedState, Content> = {
   // A finalist before the top three are selected.
   finalist: {
     isGoodNews: true,
-    prizes: [finalistPrize("Your prize in any case")],
+    prizes: [finalistPrize("Your guaranteed prize")],
     email: { release: "results", sender: "designPartner", about: "to get to know you and to plan" },
     steps: (reader) => {
       if (isDeciding(reader)) return ["late_decision"];
