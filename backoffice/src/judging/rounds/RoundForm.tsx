@@ -176,7 +176,9 @@ function RoundFields({ round }: { round: Round | undefined }) {
                 source="is_anonymized"
                 label="Anonymized: judges do not see who submitted an entry"
                 helperText={
-                  round && round.round_entries_count > 0 && "Fixed once the round has entries"
+                  round !== undefined &&
+                  round.round_entries_count > 0 &&
+                  "Fixed once the round has entries"
                 }
                 disabled={round !== undefined && round.round_entries_count > 0}
               />
