@@ -1,5 +1,6 @@
 import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
+import type { Judge } from "./judge.ts";
 import { rpc } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
@@ -15,6 +16,19 @@ export interface Invitation extends Pick<Row, "inviter_name" | "member_count" | 
 /** An invitation to a role in the back office, or (mentor) to mentor a finalist. */
 export interface RoleInvitation extends Pick<Row, "role" | "name" | "email"> {
   readonly state: State | "expired";
+}
+
+/** An invitation to judge (docs/api.md: get_judge_invitation). */
+export interface JudgeInvitation extends Pick<Judge, "name" | "reviews_cap"> {
+  readonly email: string;
+  readonly state: "invited" | "declined" | "active" | "withdrawn";
+}
+
+/** Loads the invitation to judge of a link; null if the link is unknown. */
+export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
+  const supabase = await getSupabase();
+  const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();
+  return (data[0] as JudgeInvitation | undefined) ?? null;
 }
 
 async function findRow(token: string): Promise<Row | undefined> {

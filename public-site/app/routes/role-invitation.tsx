@@ -1,16 +1,15 @@
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
-import { labelOf } from "#common/words.ts";
-import { ROLES } from "#shared/constants.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
+import { capitalized } from "~/content/text.ts";
 import { acceptRole, findRoleInvitation, type RoleInvitation } from "~/data/invitation.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
-import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import {
   type InvitationProblem,
   ProblemMessage,
@@ -26,6 +25,12 @@ const HEADING = "Your invitation";
 /** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
   "You’re invited to help with the challenge. The invitation is for you alone: it works with the email address that it was sent to.";
+
+// Only for someone with another address.
+const SignOutButton = lazy(async () => {
+  const { SignOutButton } = await import("~/features/auth/SignOutButton.tsx");
+  return { default: SignOutButton };
+});
 
 /** Opens the invitation of the link, for any visitor. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -108,7 +113,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
         Welcome, <strong>{name}</strong>.{" "}
         {role === "mentor"
           ? "You are invited to mentor a finalist."
-          : `You are invited to the back office with the role ${labelOf(ROLES, role)}.`}
+          : `You are invited to the back office with the role ${capitalized(role)}.`}
       </p>
       {signedInAs === undefined ? (
         <>
@@ -123,7 +128,9 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
             {`You are signed in as ${signedInAs}, but this invitation is for ${email}. Sign out, then open the link again.`}
           </p>
           <div>
-            <SignOutButton />
+            <Suspense>
+              <SignOutButton />
+            </Suspense>
           </div>
         </>
       )}

@@ -52,10 +52,12 @@ export function useInvitee(): Invitee | undefined {
   const organizers = useInvitationToken(paths.roleInvitation);
   const load = useMemo(() => {
     if (!judges && !organizers) return null;
-    return async (): Promise<Invitee | null | undefined> =>
-      judges
-        ? (await import("~/data/judge.ts")).findJudgeInvitation(judges)
-        : (await import("~/data/invitation.ts")).findRoleInvitation(organizers ?? "");
+    return async (): Promise<Invitee | null | undefined> => {
+      const invitations = await import("~/data/invitation.ts");
+      return judges
+        ? invitations.findJudgeInvitation(judges)
+        : invitations.findRoleInvitation(organizers ?? "");
+    };
   }, [judges, organizers]);
   const read = useLoad(load);
   return (read.status === "ready" && read.value) || undefined;

@@ -113,7 +113,7 @@ describe("an invitation to a role", () => {
     openRole();
     expect(await screen.findByText(/this invitation is for olu@example.com/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Accept invitation" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Sign Out" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Sign Out" })).toBeInTheDocument();
   });
 
   it.each([
