@@ -1,6 +1,6 @@
 import { inWords } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
-import type { Finalist, FinalistCounts } from "~/data/finalists.ts";
+import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -8,7 +8,7 @@ import source from "./finalists.md";
 import { titledText } from "./markdown.ts";
 import { organization } from "./organization.ts";
 import { awards } from "./prizes.ts";
-import { capitalized } from "./text.ts";
+import { capitalized, NBSP } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** The pages of the finalists and the winners. */
@@ -91,6 +91,37 @@ export function teamFigures({
     .filter(([count]) => count > 0)
     .map(([figure, one, many]) => ({ figure, text: figure === 1 ? one : many }));
 }
+
+type DeviceFigures = Pick<Finalist, DeviceFigure>;
+
+/** The figures of a device that its team states. */
+export function deviceFigures({ diameter_mm, height_mm, volume_ml }: DeviceFigures) {
+  const figures = [
+    [diameter_mm, "mm", "across"],
+    [height_mm, "mm", "high"],
+    [volume_ml, "mL", "of drug"],
+  ] as const;
+  return figures.flatMap(([figure, unit, text]) =>
+    figure === null ? [] : [{ figure: `${figure}${NBSP}${unit}`, text }],
+  );
+}
+
+/** The volume on the drawing of a device: "25 mL", or nothing. */
+export const milliliters = ({ volume_ml }: DeviceFigures) =>
+  volume_ml === null ? "" : `${volume_ml}${NBSP}mL`;
+
+/** The drawings of the finalists' devices. */
+export const devices = {
+  title: "Side by side",
+  lead: "The finalists’ devices at one scale, with the figures that their teams state.",
+  one: "The device",
+  first: "First prize, to scale",
+  /** "68 mm across, 14 mm high" */
+  size: ({ diameter_mm, height_mm }: DeviceFigures) =>
+    deviceFigures({ diameter_mm, height_mm, volume_ml: null })
+      .map(({ figure, text }) => `${figure} ${text}`)
+      .join(", "),
+} as const;
 
 const [first, second, third] = awards;
 
