@@ -27,18 +27,23 @@ export function winnersUpcoming(facts: ChallengeFacts) {
 }
 
 const upcoming = (id: string, facts: ChallengeFacts) =>
-  titledText(source, id, { ...factValues(facts), criteria: inWords(evaluation.criteria.length) });
+  titledText(source, id, {
+    ...factValues(facts),
+    pitch: pitch(facts),
+    criteria: inWords(evaluation.criteria.length),
+  });
 
-export function finalistsLead({ pitchers, state }: ChallengeFacts): string {
-  const pitch = hasReached(state, "deciding") ? "pitched" : "pitch";
-  return `Selected by the judges from all entries. ${capitalized(pitchers)} ${pitch} in Paris.`;
-}
+/** The verb: pitched, once the challenge is over. */
+const pitch = ({ state }: ChallengeFacts) => (hasReached(state, "deciding") ? "pitched" : "pitch");
+
+export const finalistsLead = (facts: ChallengeFacts) =>
+  `Selected by the judges from all entries. ${capitalized(facts.pitchers)} ${pitch(facts)} in Paris.`;
 
 /** The benefits for finalists. */
-export const finalistBenefits = ({ pitchers }: ChallengeFacts) => [
+export const finalistBenefits = (facts: ChallengeFacts) => [
   { figure: figures.finalistPrize, text: "for every finalist team" },
   { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
-  { figure: "Paris", text: `where ${pitchers} pitch, expenses covered` },
+  { figure: "Paris", text: `where ${facts.pitchers} ${pitch(facts)}, expenses covered` },
 ];
 
 /** The number of public finalists, and the reasons for the missing ones. */

@@ -1,4 +1,6 @@
 import { timeLeft } from "#common/countdown.ts";
+import { counted } from "#common/words.ts";
+import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -8,8 +10,6 @@ import { capitalized } from "./text.ts";
 
 /** The opening of the home page. */
 export const hero = {
-  /** The lines of the title in wide windows. */
-  titleLines: ["Take the", "infusion out", "of the clinic."],
   brief: { text: "Read the brief", href: paths.challenge },
   partner: `In collaboration with ${organization.designPartner}`,
   /** Describes the drawing of a wearable injector in layers. */
@@ -17,12 +17,18 @@ export const hero = {
     "A wearable injector, opened above the skin into its layers: a plaster that holds it, needle, reservoir, electronics and a white shell with a button and a window.",
 } as const;
 
+/** The lines of the title in wide windows. */
+export const heroTitle = ({ isDecided }: ChallengeFacts) =>
+  isDecided
+    ? (["The infusion", "is out of", "the clinic."] as const)
+    : (["Take the", "infusion out", "of the clinic."] as const);
+
 export function heroCall({ canEnter }: ChallengeFacts): string {
   const audience = "university students and recent graduates";
   return canEnter ? `Open call for ${audience}` : `A challenge for ${audience}`;
 }
 
-/** Prizes, time and team size, each with a large figure. Days are counted only once the page is live. */
+/** Prizes, time and team size, later the finalists, each with a large figure. Days are counted only once the page is live. */
 export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   return [
     {
@@ -30,12 +36,12 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
     currentStage(facts, isLive),
-    teamSize(facts),
+    facts.challenge.finalists > 0 ? finalistCount(facts) : teamSize(facts),
   ];
 }
 
 function currentStage(facts: ChallengeFacts, isLive: boolean) {
-  const { now, dates, stage, canTeam } = facts;
+  const { now, dates, stage, state, canTeam } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   /** The time left, or the date until the page knows the current time. */
   function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
@@ -56,13 +62,21 @@ function currentStage(facts: ChallengeFacts, isLive: boolean) {
     case "judging":
       return { figure: "Submissions closed", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
-      return {
-        figure: "Finalists selected",
-        text: `Pitches in Paris, ${challengeEnds.roughly}`,
-      };
+      return state === "deciding"
+        ? { figure: "Pitches held", text: "The winners are not announced yet" }
+        : { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
     case "over":
       return { figure: "Winners selected", text: `in Paris, ${challengeEnds.monthAndYear}` };
   }
+}
+
+function finalistCount({ challenge, state, allPitch, isPitchingKnown, pitching }: ChallengeFacts) {
+  const pitchers = allPitch ? "all" : isPitchingKnown ? pitching : `the ${figures.topPitching}`;
+  const pitch = hasReached(state, "deciding") ? "pitched" : "pitch";
+  return {
+    figure: counted(challenge.finalists, "finalist", "finalists"),
+    text: `${pitchers} ${pitch} in Paris`,
+  };
 }
 
 function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts) {

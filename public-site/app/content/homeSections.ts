@@ -1,3 +1,4 @@
+import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import { type ChallengeFacts, stageLine } from "./facts.ts";
 import source from "./home.md";
@@ -9,7 +10,10 @@ import { factValues } from "./values.ts";
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */
 
 export function statement(facts: ChallengeFacts) {
-  const values = { ...factValues(facts), invitation: invitation(facts) };
+  const question = facts.isDecided
+    ? "This challenge did not ask for a better version of what exists. It asked what this device would be if you began with a blank page."
+    : "This challenge does not ask for a better version of what exists. It asks what this device would be if you began with a blank page.";
+  const values = { ...factValues(facts), question, invitation: invitation(facts) };
   const { title, blocks } = sectionOf(source, "statement", values);
   return { title, paragraphs: textOf(blocks).split("\n") };
 }
@@ -23,64 +27,110 @@ function invitation(facts: ChallengeFacts): string {
 }
 
 export function incentives(facts: ChallengeFacts) {
-  const { canEnter, dates } = facts;
+  const { canEnter, isDecided, state, dates } = facts;
   const values = { ...factValues(facts), endMonth: dates.challengeEnds.monthAndYear };
+  const hasPitched = hasReached(state, "deciding");
   return {
     title: canEnter ? "What’s in it for you" : "Finalist rewards",
-    items: [canEnter ? "win" : "prizes", "learn", "case-study", "career"].map((id) =>
-      titledText(source, id, values),
-    ),
+    items: [
+      canEnter ? "win" : isDecided ? "prizes-won" : "prizes",
+      hasPitched ? "learned" : "learn",
+      "case-study",
+      hasPitched ? "career-launched" : "career",
+    ].map((id) => titledText(source, id, values)),
   };
 }
 
-/** Three steps to take part; after submissions close, the next steps of the challenge. */
+/** Three steps to take part; after submissions close, those of the challenge. */
 export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
-  const { title, steps } = facts.canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
+  const { canEnter, isDecided } = facts;
+  const steps = canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
   const values = factValues(facts);
   return {
-    title,
+    title: canEnter ? "Are you interested?" : isDecided ? "How it went" : "What comes next",
     steps: steps.map(({ id, ...step }) => ({ ...step, ...titledText(source, id, values) })),
   };
 }
 
-const joinList = { text: "Join the mailing list", href: paths.mailingList };
-
-function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean) {
-  const { periods, canTeam, hasTeams } = facts;
-  return {
-    title: "Are you interested?",
-    steps: [
-      {
-        id: canTeam ? "register-team" : hasTeams ? "register-alone" : "register-solo",
-        period: periods.registration,
-        action: mainAction(facts, isSignedIn),
-      },
-      { id: "updates", period: periods.ideaGeneration, action: joinList },
-      {
-        id: "submit",
-        period: periods.submissions,
-        action: { text: "See how it works", href: paths.logistics },
-      },
-    ],
-  };
+/** A step, with the id of its text in home.md. */
+interface Step {
+  readonly id: string;
+  readonly period: string;
+  readonly action: { readonly text: string; readonly href: string };
+  /** The most likely one to follow. */
+  readonly isMain?: boolean;
 }
 
-function stepsToWinners(facts: ChallengeFacts) {
-  const { dates, periods, isReleased, isDecided } = facts;
-  return {
-    title: isDecided ? "How it went" : "What comes next",
-    steps: [
-      {
-        id: "judging",
-        period: periods.evaluation,
-        action: { text: "How judging works", href: paths.judgingExplained },
-      },
-      { id: "updates-on-decisions", period: "At any time", action: joinList },
-      {
-        id: "pitches",
-        period: capitalized(dates.challengeEnds.roughly),
-        action: isReleased ? nextStep(facts) : { text: "See all dates", href: paths.logistics },
-      },
-    ],
-  };
+const joinList = { text: "Join the mailing list", href: paths.mailingList };
+const allDates = { text: "See all dates", href: paths.logistics };
+const howJudgingWorks = { text: "How judging works", href: paths.judgingExplained };
+const updates = { id: "updates-on-decisions", period: "At any time", action: joinList };
+
+function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): readonly Step[] {
+  const { periods, canTeam, hasTeams } = facts;
+  return [
+    {
+      id: canTeam ? "register-team" : hasTeams ? "register-alone" : "register-solo",
+      period: periods.registration,
+      action: mainAction(facts, isSignedIn),
+      isMain: true,
+    },
+    { id: "updates", period: periods.ideaGeneration, action: joinList },
+    {
+      id: "submit",
+      period: periods.submissions,
+      action: { text: "See how it works", href: paths.logistics },
+    },
+  ];
+}
+
+function stepsToWinners(facts: ChallengeFacts): readonly Step[] {
+  const { dates, periods, state, isLate, allPitch } = facts;
+  const atPitches = capitalized(dates.challengeEnds.roughly);
+  const beforeTopThree = capitalized(dates.topThreeSelected.roughly);
+  const pitches = { id: "pitches", period: atPitches, action: allDates };
+  const main = { action: nextStep(facts), isMain: true };
+  switch (state) {
+    case "finalists":
+      return [
+        { id: "refinement", period: periods.refinement, ...main },
+        allPitch
+          ? updates
+          : {
+              id: "selection",
+              period: isLate ? "Not announced yet" : beforeTopThree,
+              action: joinList,
+            },
+        pitches,
+      ];
+    case "top_three":
+      return [
+        { id: "preparation", period: `Until ${dates.challengeEnds.roughly}`, ...main },
+        updates,
+        pitches,
+      ];
+    case "deciding":
+      return [
+        { id: "pitched", period: atPitches, ...main },
+        updates,
+        { id: "decision", period: "Not announced yet", action: allDates },
+      ];
+    case "winners":
+    case "ended":
+      return [
+        { id: "judged", period: periods.evaluation, action: howJudgingWorks },
+        {
+          id: "refined",
+          period: periods.refinement,
+          action: { text: "See all finalists", href: paths.finalists },
+        },
+        { id: "won", period: atPitches, ...main },
+      ];
+    default:
+      return [
+        { id: "judging", period: periods.evaluation, action: howJudgingWorks, isMain: true },
+        updates,
+        pitches,
+      ];
+  }
 }

@@ -4,8 +4,9 @@ import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Part } from "~/components/Parts.tsx";
-import { hero, heroCall, heroFacts } from "~/content/hero.ts";
+import { hero, heroCall, heroFacts, heroTitle } from "~/content/hero.ts";
 import { mainAction } from "~/content/mainAction.ts";
+import type { ShownWinners } from "~/data/finalists.ts";
 import { useStoredSession } from "~/lib/sessionMark.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
@@ -16,8 +17,8 @@ const HeroWinner = lazy(() =>
   import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
 );
 
-/** The opening: the device above a body as large as a horizon, or the winner. */
-export function Hero() {
+/** The opening: the device above a body as large as a horizon, or the winner once it is loaded. */
+export function Hero({ winners }: { winners: ShownWinners | undefined }) {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
   return (
@@ -26,7 +27,7 @@ export function Hero() {
         <div>
           <p className="strong mb-xs">{heroCall(facts)}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
-            {hero.titleLines.map((line) => (
+            {heroTitle(facts).map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
@@ -46,10 +47,10 @@ export function Hero() {
           ))}
         </ul>
         <WideDrawing />
-        {facts.isDecided && (
+        {winners && (
           <Part fallback={null}>
             <Suspense>
-              <HeroWinner />
+              <HeroWinner {...winners} />
             </Suspense>
           </Part>
         )}

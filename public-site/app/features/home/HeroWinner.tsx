@@ -2,15 +2,12 @@ import { Link } from "react-router";
 import { AWARDS } from "#shared/awards.ts";
 import { Arrow } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadFinalists } from "~/data/finalists.ts";
+import type { ShownWinners } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
-import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./Hero.module.css";
 
-/** The winning project, in place of the device; nothing while it is loading or not public. */
-export function HeroWinner() {
-  const read = useLoad(loadFinalists);
-  const finalists = read.status === "ready" ? read.value.finalists : [];
+/** The winning project, in place of the device; nothing if its page is not public. */
+export function HeroWinner({ finalists }: ShownWinners) {
   const winner = finalists.find(({ outcome }) => outcome === "first");
   if (!winner) return null;
   return (
