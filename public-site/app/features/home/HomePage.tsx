@@ -1,8 +1,8 @@
-import { type CSSProperties, lazy, Suspense } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import arm from "~/art/people/arm.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
-import { Part, Parts } from "~/components/Parts.tsx";
+import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { MAILING_LIST_ID, paths } from "~/config/paths.ts";
@@ -10,7 +10,6 @@ import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { mailingListLead } from "~/content/mailingList.ts";
 import { pictures } from "~/content/pictures.ts";
 import { awards, prizeSection } from "~/content/prizes.ts";
-import type { ShownWinners } from "~/data/finalists.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { TrueSize } from "~/features/true-size/TrueSize.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
@@ -19,12 +18,9 @@ import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
 
-/** Loaded on demand, because most visits are before the final. */
-const PrizeWinners = lazy(() =>
-  import("./PrizeWinners.tsx").then((module) => ({ default: module.PrizeWinners })),
-);
+/** The code is loaded on demand as well, because most visits are before the final. */
 const loadWinners = async (signal: AbortSignal) =>
-  (await import("~/data/finalists.ts")).loadWinners(signal);
+  (await import("./winners.tsx")).loadHomeWinners(signal);
 
 /** The home page: its six sections, in order. */
 export function HomePage() {
@@ -32,10 +28,10 @@ export function HomePage() {
   const winners = read.status === "ready" ? read.value : undefined;
   return (
     <Parts>
-      <Hero winners={winners} />
+      <Hero winner={winners?.hero} />
       <Statement />
       <Incentives />
-      <Prizes winners={winners} />
+      <Prizes winners={winners?.prizes} />
       <Steps />
       <MailingListSection />
     </Parts>
@@ -91,7 +87,7 @@ function Incentives() {
   );
 }
 
-function Prizes({ winners }: { winners: ShownWinners | undefined }) {
+function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
   return (
     <section className="ink on-dark clip pt-l pb-2xl" aria-labelledby="prizes">
       <div className="grid">
@@ -104,13 +100,7 @@ function Prizes({ winners }: { winners: ShownWinners | undefined }) {
           <li key={place} className={styles.prize}>
             <p className="title-s">{place}</p>
             <strong className={`mt-s ${styles.figure}`}>{amount}</strong>
-            {winners && (
-              <Part fallback={null}>
-                <Suspense>
-                  <PrizeWinners rank={index} shown={winners} />
-                </Suspense>
-              </Part>
-            )}
+            {winners?.[index]}
             <div className={`stack gap-3xs measure-xs soft mt-m ${styles.parts}`}>
               {parts.map((part) => (
                 <p key={part}>{part}</p>

@@ -4,15 +4,7 @@ import { projectPath } from "~/config/paths.ts";
 import { deviceFigures, devices, milliliters } from "~/content/finalists.ts";
 import { millimeters, trueSize } from "~/content/trueSize.ts";
 import type { Finalist } from "~/data/finalists.ts";
-import {
-  BankCard,
-  CARD_ROOM,
-  Ruler,
-  SIDE_ROOM,
-  SideView,
-  StatedTopView,
-  statedRoom,
-} from "./drawings.tsx";
+import { BankCard, CARD_ROOM, Disc, Drawing, Ruler, SIDE_ROOM, SideView } from "./drawings.tsx";
 import styles from "./TrueSize.module.css";
 import { useMatching } from "./useMatching.tsx";
 
@@ -84,6 +76,24 @@ export function Devices({ finalists }: { finalists: readonly Finalist[] }) {
         />
       ))}
     </Band>
+  );
+}
+
+/** The width of the drawing of a team's device from above, with room for a caption. */
+const statedRoom = (width: number) => Math.max(width, 32) + 4;
+
+interface StatedProps {
+  width: number;
+  volume: string;
+  caption: ReactNode;
+}
+
+/** A device of a team from above. */
+function StatedTopView({ caption, ...disc }: StatedProps) {
+  return (
+    <Drawing width={statedRoom(disc.width)} height={disc.width} caption={caption}>
+      <Disc {...disc} />
+    </Drawing>
   );
 }
 

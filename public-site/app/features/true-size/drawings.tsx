@@ -35,7 +35,7 @@ interface DrawingProps {
 }
 
 /** A drawing whose origin is the middle of its lower edge, on the skin. */
-function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
+export function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
   const box = { "--width": width, "--height": height + BELOW } as CSSProperties;
   return (
     <figure className={`${styles.item} ${className}`}>
@@ -76,7 +76,7 @@ interface DiscProps {
   volume?: string;
 }
 
-function Disc({ width, volume = figures.volume }: DiscProps) {
+export function Disc({ width, volume = figures.volume }: DiscProps) {
   return (
     <>
       <circle cy={-width / 2} r={width / 2} fill={PALETTE.white} />
@@ -119,24 +119,6 @@ export function SideView({ width, height, widest = WIDEST, highest = HIGHEST }: 
     </Drawing>
   );
 }
-
-interface StatedProps {
-  width: number;
-  volume: string;
-  caption: ReactNode;
-}
-
-/** A device of a team from above. */
-export function StatedTopView({ caption, ...disc }: StatedProps) {
-  return (
-    <Drawing width={statedRoom(disc.width)} height={disc.width} caption={caption}>
-      <Disc {...disc} />
-    </Drawing>
-  );
-}
-
-/** The width of this drawing, with room for a caption. */
-export const statedRoom = (width: number) => Math.max(width, 32) + 4;
 
 /** A size of the device, for a figure that does not change. */
 export function Example({ height }: { height: number }) {
