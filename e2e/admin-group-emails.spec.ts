@@ -17,11 +17,12 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await page.getByRole("searchbox").fill(word);
   // Two rows and the header.
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(3);
-  await page.getByRole("button", { name: "Email these people" }).click();
+  await page.getByRole("link", { name: "Email subscribers" }).click();
   await page.getByRole("textbox", { name: "Subject" }).fill(`A webinar ${word}`);
   await page
     .getByRole("textbox", { name: "Body" })
     .fill("Hello {{first_name}},\n\njoin us: https://challenge.example.com/faq");
+  await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("alert")).toContainText("1 person has no value for a field");
   const table = page.getByRole("table", { name: "Status of each person" });
   const search = page.getByLabel("Search by name or email");
@@ -37,7 +38,7 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await expect(
     page.getByRole("heading", { name: "1 person will receive this email" }),
   ).toBeVisible();
-  await expect(page.getByRole("article", { name: "Email content" })).toContainText("Hello Ana,");
+  await expect(page.getByRole("article", { name: "Email preview" })).toContainText("Hello Ana,");
   await expectAccessibleAtEachSize(page);
 
   await page.getByRole("button", { name: "Send..." }).click();

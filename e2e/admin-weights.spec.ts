@@ -29,6 +29,8 @@ test("each page of the back office is light", async ({ page, people, request, su
   const [message] = await sql`
     insert into public.contact_requests (name, email, subject, message)
     values ('Olga', ${owner.email}, 'A question', 'When is the deadline?') returning id`;
+  const [template] = await sql`
+    insert into public.templates (kind, title, body) values ('reply', 'Dates', 'Soon.') returning id`;
   const [question] = await sql`
     insert into public.faq_answers (section, question, answer, position, is_published)
     values ('More', 'In color?', 'Yes.', 1, false) returning id`;
@@ -37,6 +39,7 @@ test("each page of the back office is light", async ({ page, people, request, su
     "/users": owner.id,
     "/group-emails": draft.id,
     "/contact-requests": message?.id,
+    "/templates": template?.id,
     "/faq-answers": question?.id,
     "/judging/rounds": round.id,
     [`/judging/rounds/${round.id}/round-entries`]: round.roundEntries[0].id,
@@ -67,5 +70,6 @@ test("each page of the back office is light", async ({ page, people, request, su
   await sql`delete from public.judging_rounds where id = ${round.id}`;
   await sql`delete from public.group_emails where id = ${draft.id}`;
   await sql`delete from public.contact_requests where id = ${message?.id}`;
+  await sql`delete from public.templates where id = ${template?.id}`;
   await sql`delete from public.faq_answers where id = ${question?.id}`;
 });

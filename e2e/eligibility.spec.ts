@@ -42,7 +42,7 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await page.goto("/admin/");
   await page
     .getByRole("listitem")
-    .filter({ hasText: "Eligibility answers" })
+    .filter({ hasText: "eligibility answer" })
     .getByRole("link")
     .click();
   await page.getByRole("link", { name: "Ring" }).click();

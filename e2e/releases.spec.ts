@@ -154,7 +154,7 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   await expect(next(second).getByRole("link")).toHaveCount(0);
   await expectAccessibleAtEachSize(second);
   await second.goto("/admin/dashboard");
-  await expect(second.getByText("You need another administrator")).toBeVisible();
+  await expect(second.getByText("Appoint another administrator")).toBeVisible();
 
   await signIn(page, ada, panel);
   await requestRelease(page);

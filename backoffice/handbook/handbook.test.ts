@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { SEASON_TASKS } from "#shared/constants.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { HELP, helpFor } from "../src/layout/help.ts";
 import { SECTIONS } from "../src/layout/sections.ts";
@@ -76,6 +77,13 @@ test.each(pages.filter(({ name }) => name !== "README"))(
     expect(parts.filter((part) => !screens.includes(part.replace(/ \.\.\.$/, "")))).toEqual([]);
   },
 );
+
+test("the season has the tasks of the dashboard, in their order", () => {
+  const markdown = pages.find(({ name }) => name === "README")?.markdown ?? "";
+  const [, season = ""] = markdown.split(/^## (?:The season|Terms)$/m);
+  const rows = [...season.matchAll(/^\| ([A-Z][^|]*?) \|/gm)].map(([, task]) => task);
+  expect(rows).toEqual(SEASON_TASKS.map(({ label }) => label));
+});
 
 test("pages load nothing but the handbook's own files, and run no script", () => {
   for (const html of Object.values(rendered)) {

@@ -26,6 +26,13 @@ const MESSAGES = {
         updated: "The question has been saved.",
       },
     },
+    templates: {
+      name: "template |||| templates",
+      notifications: {
+        created: "The template has been created.",
+        updated: "The template has been saved.",
+      },
+    },
   },
 };
 

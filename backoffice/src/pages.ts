@@ -1,6 +1,7 @@
 import { ROUND_PARTS } from "./judging/roundParts.ts";
 
 const faqAnswerForm = () => import("./faqAnswers/FaqAnswerForm.tsx");
+const replyTemplateForm = () => import("./templates/ReplyTemplateForm.tsx");
 
 /** Loads the code of each page but the dashboard, by its address (`:id?`: of a list, and of a record beside it). */
 export const PAGES = {
@@ -21,8 +22,12 @@ export const PAGES = {
   "/users/:id?": () => import("./users/UserList.tsx"),
   "/mailing-list": () => import("./mailingList/MailingList.tsx"),
   "/group-emails": () => import("./groupEmails/GroupEmailList.tsx"),
+  "/group-emails/create": () => import("./groupEmails/GroupEmailCreate.tsx"),
   "/group-emails/:id": () => import("./groupEmails/GroupEmailPage.tsx"),
   "/contact-requests/:id?": () => import("./contactRequests/ContactRequestList.tsx"),
+  "/templates": () => import("./templates/ReplyTemplateList.tsx"),
+  "/templates/create": async () => ({ default: (await replyTemplateForm()).ReplyTemplateCreate }),
+  "/templates/:id": async () => ({ default: (await replyTemplateForm()).ReplyTemplateEdit }),
   "/emails": () => import("./emails/EmailList.tsx"),
   "/faq-answers": () => import("./faqAnswers/FaqAnswerList.tsx"),
   "/faq-answers/create": async () => ({ default: (await faqAnswerForm()).FaqAnswerCreate }),

@@ -31,7 +31,17 @@ export const RESOURCES = {
   users: { list: page("/users/:id?") },
   "mailing-list": { list: page("/mailing-list") },
   "contact-requests": { list: page("/contact-requests/:id?") },
-  "group-emails": { list: page("/group-emails"), edit: page("/group-emails/:id") },
+  "group-emails": {
+    list: page("/group-emails"),
+    create: page("/group-emails/create"),
+    edit: page("/group-emails/:id"),
+  },
+  templates: {
+    list: page("/templates"),
+    create: page("/templates/create"),
+    edit: page("/templates/:id"),
+    recordRepresentation: "title",
+  },
   emails: { list: page("/emails") },
   "faq-answers": {
     list: page("/faq-answers"),

@@ -22,6 +22,9 @@ const PARTS: readonly [imported: RegExp, stub: string][] = [
   [/^\.\/ColumnsSelector(Item)?\.js$/, "columnsSelector.ts"],
   // Only react-admin imports it, to export lists; the back office has its own export.
   [/^jsonexport\/dist\/index\.js$/, "neverCalled.ts"],
+  // Only react-admin imports these.
+  [/^query-string$/, "queryString.ts"],
+  [/^lodash\/isEqual\.js$/, "isEqual.ts"],
   // Only node-polyglot imports it.
   [/^object\.entries$/, "objectEntries.ts"],
   // Only ra-data-postgrest imports it.
@@ -35,8 +38,9 @@ const PARTS: readonly [imported: RegExp, stub: string][] = [
  *
  * Without a stub, the back office's first file would be larger by (gzip): Realtime 16.3 kB, qs 10.0 kB, MUI's CSS
  * variables 7.6 kB and ripple 1.9 kB, Storage 6.1 kB, object.entries 5.0 kB, auth-js's wallets and passkeys 3.6 kB,
- * functions-js 1.1 kB; and each list by react-admin's choice of columns 8.2 kB and jsonexport 2.4 kB. With Storage,
- * wallets and functions-js, the site's signed-in pages would exceed their budget too.
+ * lodash's comparison 2.8 kB, query-string 2.1 kB, functions-js 1.1 kB; and each list by react-admin's choice of columns
+ * 8.2 kB and jsonexport 2.4 kB. With Storage, wallets and functions-js, the site's signed-in pages would exceed their
+ * budget too.
  */
 export const STUBS = PARTS.map(([find, stub]) => ({
   find,

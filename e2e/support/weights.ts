@@ -6,9 +6,9 @@ export const BUDGET = {
   textScripts: 149_000,
   formScripts: 185_000,
   invitationScripts: 185_000,
-  contactScripts: 203_000,
+  contactScripts: 204_000,
   accounts: { scripts: 222_500, requests: 44 },
-  administrators: { scripts: 246_000, requests: 20 },
+  administrators: { scripts: 248_500, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
 };

@@ -826,27 +826,60 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
+  singular text not null,
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
-insert into private.judging_task_kinds (value, label, hint) values
-  ('releases', 'Releases to confirm', 'Requested by another administrator'),
-  ('administrators', 'You need another administrator',
-    'Two without an own entry must have the role for a week before a release. Appoint another one now'),
-  ('group_emails', 'Group emails to approve', 'Written by another administrator'),
-  ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
-  ('results', 'Results to lock', 'Lock them before deciding'),
-  ('interventions', 'Interventions', 'By other administrators, since the last release'),
-  ('evidence', 'Eligibility answers', 'Teams sent the evidence you asked for'),
-  ('reviewers', 'Submissions missing a reviewer', 'Update the assignment'),
-  ('recused', 'Recused judges', 'From entries that all judges of a round review'),
-  ('notes', 'Notes from judges', 'Not yet answered'),
-  ('conflicts', 'Suspected conflicts', 'Confirm or dismiss them'),
-  ('unfinished', 'Reviews outstanding', 'Due within three days'),
-  ('bounced_invitations', 'Bounced invitations to judge', 'Check the address, then invite the person again'),
-  ('invitations', 'Unanswered invitations to judge', 'Sent more than a week ago'),
-  ('judges_withdrawn', 'Judges who left', 'Their entries may need reviewers');
+  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one.';
+insert into private.judging_task_kinds (value, singular, label, hint) values
+  ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
+  ('administrators', 'administrator to appoint', 'administrators to appoint',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
+  ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
+  ('results', 'result to lock', 'results to lock', 'Before decisions'),
+  ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
+  ('evidence', 'eligibility answer', 'eligibility answers', 'The evidence you asked for'),
+  ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
+  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
+  ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
+  ('conflicts', 'suspected conflict', 'suspected conflicts', 'To confirm or dismiss'),
+  ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
+  ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
+    'Check the address, then invite the person again'),
+  ('invitations', 'unanswered invitation to judge', 'unanswered invitations to judge', 'Sent more than a week ago'),
+  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their entries may need reviewers');
+
+create table private.season_tasks (
+  like private.lookup_values including all,
+  hint text not null
+);
+comment on table private.season_tasks is
+  'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
+insert into private.season_tasks (value, label, hint) values
+  ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
+  ('dates', 'Check the dates', 'Every page, email and deadline follows them'),
+  ('administrators', 'Appoint another administrator',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
+  ('organizations', 'Name the Provider and the Design Partner',
+    'The site still uses these placeholders. Give your developer the names'),
+  ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
+  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
+  ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
+  ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
+  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
+  ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
+  ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
+  ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
+  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
+  ('final', 'Plan the final', 'It opens on the day of the pitches'),
+  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
+  ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
+  ('deletion', 'Request data deletion',
+    'Accounts, entries and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -974,6 +1007,7 @@ insert into private.email_kinds (value, label, priority) values
   ('welcome', 'Welcome', 2),
   ('deadline_reminder', 'Deadline reminder', 3),
   ('deadline_changed', 'Deadline changed', 3),
+  ('deadline_extended', 'Deadline extended', 2),
   ('evidence_asked', 'Evidence requested', 2),
   ('entry_selected', 'Result: selected', 3),
   ('entry_declined', 'Result: declined', 3),
@@ -2833,12 +2867,15 @@ create table public.challenge_status (
   phase text not null default 'Pre-Launch'
     constraint phase_is_in_the_list references private.challenge_phases (value),
   "time" text not null default '',
+  time_set_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
+comment on column public.challenge_status.time_set_at is
+  'When this text was written. Pages show it until the challenge reaches its next stage.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -2892,6 +2929,12 @@ grant select on public.challenge_parameters to anon, authenticated;
 
 create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
+create function private.note_time() returns trigger
+language plpgsql set search_path = ''
+as $$ begin new.time_set_at := private.now(); return new; end $$;
+
+create trigger note_time before update on public.challenge_status
+  for each row when (new."time" is distinct from old."time") execute function private.note_time();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 create trigger next_revision before update on public.challenge_parameters
@@ -2944,7 +2987,8 @@ select
   counted.finalists, counted.pitching, counted.pitching_known_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
-  private.is_rehearsal() as is_rehearsal
+  private.is_rehearsal() as is_rehearsal,
+  status.time_set_at
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 cross join private.count_finalists() counted;
@@ -2954,6 +2998,8 @@ comment on column public.challenge.pitching is
   'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
 comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+comment on column public.challenge.time_set_at is
+  'When the text beside the phase was written. Pages show it until the challenge reaches its next stage.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
@@ -2967,7 +3013,7 @@ return (
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - '{results_released_at, time_set_at}'::text[];
 begin
   if changes <> '{}' then
     perform private.write_audit('configuration.changed', 'configuration', tg_table_name::text, changes);
@@ -3771,7 +3817,7 @@ begin
     'receipt_number', receipt, 'idea_name', submission.idea_name, 'document', submission.file_name,
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
-  ), null);
+  ));
 end
 $$;
 call private.publish_change('submit_submission', 'team',
@@ -3794,7 +3840,7 @@ begin
   end if;
   perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
-  ), null);
+  ));
 end
 $$;
 
@@ -5444,8 +5490,8 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
-  -- foreign key, because these tables are created later.
+  -- The record that the email is about, if current_data or a list reads it: a round, an assignment, a stage, a release, a
+  -- person, a contact request. No foreign key, because these tables are created later.
   subject_id uuid,
   -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
   subject_time timestamptz,
@@ -5460,6 +5506,8 @@ create table private.notifications (
   -- The idempotency key of the request that handed it to the email service. Emails with one key are retried together,
   -- so a lost response sends none twice. Null before the request, and again once the service has refused the email.
   batch_id uuid,
+  -- Its subject, once it was handed to the email service.
+  subject text,
   sent_at timestamptz,
   -- The last report of the email service: delivered, bounced or complained (marked as spam).
   outcome text check (outcome in ('delivered', 'bounced', 'complained')),
@@ -5524,12 +5572,12 @@ create trigger set_priority before insert on private.notifications
 -- Queues an email to a fixed address, for example a warning that must not follow an account to a new address.
 create function private.queue_email(
   kind text, address text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, subject_id uuid default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id, subject_id)
   select queue_email.kind, queue_email.address, queue_email.data, queue_email.invitation_id,
-    queue_email.subscriber_id, queue_email.judge_id
+    queue_email.subscriber_id, queue_email.judge_id, queue_email.subject_id
   where private.is_email(queue_email.address);
 $$;
 
@@ -5546,9 +5594,11 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
+create function private.notify_team(
+  submission_id uuid, kind text, data jsonb, except_user uuid default null, subject_id uuid default null
+) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data, subject_id => notify_team.subject_id)
   from public.submission_members member
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
@@ -5648,23 +5698,24 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
--- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
--- group email, the content.
-create function private.added_data(email private.notifications) returns jsonb
+-- The whole data of an email, for its sender: as queued, as it is now, and the token of its link, which is new or the one
+-- for unsubscribing; for a result, also the decision in the last email that was sent to this person (former_decision); for
+-- a group email, the content.
+create function private.data_to_send(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  data constant jsonb := email.data || private.current_data(email);
   token text := private.new_token();
 begin
   if email.group_email_id is not null then
     return (
-      select jsonb_strip_nulls(jsonb_build_object(
-        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+      select data || jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, data), 'body', private.render(group_email.body, data),
         'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
       from public.group_emails group_email where group_email.id = email.group_email_id
     );
   elsif email.number > 1 then
-    return coalesce((
+    return data || coalesce((
       select jsonb_build_object('former_decision', former.decision) from private.notifications former
       where former.user_id = email.user_id and former.topic = email.topic
         and former.number < email.number and former.sent_at is not null
@@ -5678,59 +5729,22 @@ begin
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('token', token));
+  return data || jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
--- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
--- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
-create function private.still_applies(email private.notifications) returns boolean
+-- Whether another transaction is changing the invitation of an email, and may be revoking it. Locks the invitation.
+create function private.is_being_changed(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
-    -- Another transaction has locked it and may be revoking it, so wait.
-    return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
-    ), true) end;
+    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
-    return nullif(found, false);
-  elsif email.kind = 'deadline_reminder' and email.topic is not null then
-    return exists (
-      select from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id and submission.state = 'draft'
-    );
-  elsif email.kind = 'stage_reminder' then
-    -- The document is outstanding, and the deadline has neither moved nor passed.
-    return exists (
-      select from private.outstanding_documents outstanding
-      join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
-        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
-    );
-  elsif email.kind = 'page_reminder' then
-    -- It says what is missing now.
-    return exists (
-      select from private.outstanding_consents outstanding
-      where outstanding.user_id = email.user_id
-        and email.data @> jsonb_build_object('is_public', outstanding.is_public, 'is_named', outstanding.is_named)
-    );
-  elsif email.topic = 'news_results' then
-    return private.results_are_released();
-  elsif email.decision is not null then
-    return email.decision is not distinct from (
-      select private.current_decision(submission, email.topic)
-      from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id
-    );
-  elsif email.group_email_id is not null then
-    return private.group_email_applies(email);
+    return not found;
   end if;
-  return true;
+  return false;
 end
 $$;
 
@@ -5743,24 +5757,19 @@ return case when email.user_id is null or email.batch_id is not null then email.
   where profile.id = email.user_id and profile.email is not null
 ), email.recipient) end;
 
--- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
--- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
--- fail_emails.
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender
+-- never reaches fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   email private.notifications;
-  applies boolean;
 begin
   select * into email from private.notifications
     where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
-  if not found then
+  if not found or private.is_being_changed(email) then
     return false;
-  end if;
-  applies := private.still_applies(email);
-  if applies is null then
-    return false;
-  elsif not applies then
+  elsif private.current_data(email) is null then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
       perform private.mark_to_notify(array(
@@ -5837,7 +5846,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.added_data(email),
+    private.data_to_send(email),
     email.batch_id;
 end
 $$;
@@ -5846,15 +5855,16 @@ call private.publish_change('service_claim_emails', 'schedule',
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function private.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function private.service_begin_batch(key uuid, ids uuid[], subjects text[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
-  update private.notifications set batch_id = key
-  where id = any (ids) and batch_id is null and not_before is not null
-  returning id;
+  update private.notifications email set batch_id = key, subject = handed.subject
+  from unnest(ids, subjects) handed (id, subject)
+  where email.id = handed.id and email.batch_id is null and email.not_before is not null
+  returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. subjects: those of the emails, in this order, for the lists in the back office. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -6020,6 +6030,10 @@ select
   case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
+  -- Notes name an entry, which would tell an administrator with a conflict who reviews it.
+  case when kind <> 'judge_note' then subject end as subject,
+  group_email_id,
+  case when kind = 'contact_reply' then subject_id end as contact_request_id,
   created_at, sent_at,
   (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
 from private.notifications
@@ -6039,7 +6053,29 @@ call private.publish_view('admin_emails',
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
+  subject: Null before it was handed to the email service, and for notes to judges.
+  group_email_id: The group email with its content. Null: another kind.
+  contact_request_id: The message that it answers, which has its content. Null: another kind.
   suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+
+create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('emails');
+  return query
+  select event.kind, event.happened_at
+  from auth.users account
+  cross join lateral (values
+    ('confirmation', account.confirmation_sent_at), ('confirmed', account.email_confirmed_at),
+    ('password', account.recovery_sent_at), ('new_address', account.email_change_sent_at),
+    ('code', account.reauthentication_sent_at)
+  ) event (kind, happened_at)
+  where account.id = _user_id and event.happened_at is not null
+  order by event.happened_at desc;
+end
+$$;
+call private.publish_function('sign_in_emails',
+  'Administrators and support: when Supabase Auth last sent an account an email of each kind, the latest first: confirmation (of the address), password (a link to set a new one), new_address (the confirmation of a changed address), code (to set a new password). confirmed: when the address was confirmed. Auth does not say whether they arrived.');
 
 -- supabase/schemas/passwords.sql
 
@@ -6151,7 +6187,7 @@ create trigger report_new_password after update of encrypted_password on auth.us
 -- supabase/schemas/announcements.sql
 
 -- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues them
--- in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
+-- in batches (schedule.sql). Each email is checked again when it is claimed (current_emails.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -6160,6 +6196,8 @@ create table private.announcements (
   -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
+  -- When the deadline last changed: people who registered after that have seen the new one.
+  changed_at timestamptz not null default private.now(),
   -- When all emails were queued; null: the schedule continues.
   done_at timestamptz
 );
@@ -6202,11 +6240,10 @@ begin
       return 0;
     end if;
   end if;
-  insert into private.notifications (kind, user_id, recipient, topic, data)
-  select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
+  insert into private.notifications (kind, user_id, recipient, topic)
+  select 'deadline_reminder', profile.id, profile.email, wanted
   from (
-    select id, idea_name, private.closes_at(submission) as closes_at from public.submissions submission
+    select id, private.closes_at(submission) as closes_at from public.submissions submission
     where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
@@ -6232,7 +6269,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.announcements as open (kind, reference_at, not_before)
   values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
-  on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
+  on conflict (kind) where done_at is null
+    do update set not_before = excluded.not_before, changed_at = excluded.changed_at;
   return null;
 end
 $$;
@@ -6263,28 +6301,30 @@ begin
   from public.submissions submission
   join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
-  where submission.state <> 'withdrawn' and profile.email is not null
+  where submission.state <> 'withdrawn' and profile.email is not null and profile.created_at <= announcement.changed_at
     and greatest(closes_at, submission.deadline_extended_to) <> greatest(former, submission.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued + private.queue_news('news_deadline', own_topic,
-    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
+    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count, announcement.changed_at);
 end
 $$;
 
 -- The mailing list --------------------------------------------------------------------------------
 
--- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
--- many.
-create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
+-- Queues a batch of emails to confirmed subscribers who had joined by then, without those who get an email of their own,
+-- and returns how many.
+create function private.queue_news(
+  kind text, topic text, data jsonb, max_count int, joined_by timestamptz default 'infinity'
+) returns int
 language sql set search_path = '' as $$
   with queued as (
     insert into private.notifications (kind, subscriber_id, recipient, topic, data)
     select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
     from public.mailing_list subscriber
-    where subscriber.confirmed_at is not null
+    where subscriber.confirmed_at is not null and subscriber.created_at <= queue_news.joined_by
       and not exists (
         select from public.profiles profile
         join public.submission_members member on member.user_id = profile.id
@@ -6307,7 +6347,7 @@ $$;
 -- Results -----------------------------------------------------------------------------------------
 
 -- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
--- queued emails: those about a former decision are removed when they are claimed (still_applies).
+-- queued emails: those about a former decision are removed when they are claimed (current_data).
 
 create table private.submissions_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,
@@ -6844,8 +6884,8 @@ begin
     status = case when resolve then 'resolved' else status end
   where id = request.id;
   perform private.queue_email('contact_reply', request.email, jsonb_build_object(
-    'name', request.name, 'subject', request.subject, 'body', reply
-  ));
+    'name', request.name, 'subject', request.subject, 'message', request.message, 'body', reply
+  ), subject_id => request.id);
   return reply_id;
 end
 $$;
@@ -7047,28 +7087,44 @@ call private.publish_function('admin_tags',
 -- deadline and takes the extension along. The extension itself is the version that its author has seen, because each
 -- change by the team changes the revision.
 
+-- Emails these people that their deadline has changed, unless both times have passed or neither is later than the general
+-- deadline.
+create function private.email_extension(
+  people uuid[], former timestamptz, extended timestamptz, message text, idea_name text default null
+) returns void
+language sql set search_path = '' as $$
+  select private.notify('deadline_extended', person, jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', email_extension.idea_name, 'extended_to', extended,
+    'message', private.optional_lines(message, 'The message'))))
+  from unnest(people) person, private.challenge() challenge
+  where greatest(challenge.submissions_close_at, former) <> greatest(challenge.submissions_close_at, extended)
+    and greatest(challenge.submissions_close_at, former, extended) > private.now();
+$$;
+
 create function private.extend_deadline(
   _id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
-  _reason text default null
+  _message text default null, _reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  actual timestamptz;
+  submission public.submissions;
 begin
   perform private.require_admin();
-  select deadline_extended_to into actual from public.submissions where id = _id for update;
+  select * into submission from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_changed(actual is distinct from _former_extension);
+  perform private.refuse_changed(submission.deadline_extended_to is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
+  perform private.email_extension(array(select user_id from public.submission_members where submission_id = _id),
+    _former_extension, _extended_to, _message, submission.idea_name);
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
   _user_id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
-  _reason text default null
+  _message text default null, _reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7082,10 +7138,11 @@ begin
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
+  perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -7748,10 +7805,6 @@ create view private.admin_counts as
 select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions
-    where status = 'received' and state = 'submitted'
-  ) end as received_submissions,
-  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions submission
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
@@ -7765,7 +7818,6 @@ select
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
-  received_submissions: Submissions to review: their status is received. Null for support.
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
   email_problem: delayed or failing (email_problem). Null: emails are being sent.
@@ -8118,7 +8170,7 @@ begin
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
   -- Emails that must not be sent twice, and reminders, lose their address only.
-  update private.notifications set recipient = null
+  update private.notifications set recipient = null, subject = null
     where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = undeleted, undeleted_reason = reason
@@ -8460,7 +8512,7 @@ begin
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
   update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
-  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+  perform private.email_judges_of(round, 'round_reopened');
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
@@ -8490,7 +8542,7 @@ declare
   round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled');
 begin
   update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-  perform private.email_judges_of(round, 'round_canceled', '{}');
+  perform private.email_judges_of(round, 'round_canceled');
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
@@ -9892,6 +9944,7 @@ declare
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
+  moment timestamptz;
 begin
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
@@ -9912,16 +9965,17 @@ begin
   values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
-    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+    asked_by = excluded.asked_by, asked_at = excluded.asked_at, answered_at = null
+  returning asked_at into moment;
   perform private.change_submissions(
     array[submission.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
   perform private.notify_team(submission.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at,
+    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at, 'asked_at', moment,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
     )
-  )), null);
+  )));
   perform private.write_audit('eligibility.asked', 'submission', submission.id::text,
     jsonb_build_object('items', asked));
 end
@@ -10358,10 +10412,10 @@ language sql set search_path = '' as $$
   ) order by id for key share;
 $$;
 
-create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+create function private.email_judges_of(round public.judging_rounds, kind text) returns void
 language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
-    email_judges_of.data || jsonb_build_object('round_name', round.name))
+    jsonb_build_object('round_name', round.name), subject_id => round.id)
   from public.judges judge
   where judge.state = 'active' and exists (
     select from public.judging_assignments assignment
@@ -10418,9 +10472,8 @@ begin
     where round_entry.round_id = round.id and assignment.assigned_at = publication.started_at
     group by assignment.judge_id
   ), notified as (
-    select reviews, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'reviews', reviews, 'opens_at', round.opens_at, 'closes_at', round.closes_at
-    ))
+    select reviews, private.email_judge(judge_id, 'judge_assigned',
+      jsonb_build_object('assigned_at', publication.started_at), subject_id => round.id)
     from fresh
   )
   select coalesce(sum(reviews), 0) into added from notified;
@@ -11071,17 +11124,16 @@ begin
       where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
     return null;
   end if;
-  perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'reviews', recipient.shared
-    ), make_interval(mins => private.undo_minutes()), own_topic)
+  perform private.email_judge(recipient.judge, 'judge_discussion', '{}',
+    make_interval(mins => private.undo_minutes()), own_topic, new.id)
   from (
-    select judge, count(*) as shared from (
+    select distinct judge from (
       select judge, count(*) over (partition by code) as reviews
       from unnest(private.round_reviews(new)) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
     where judges.state = 'active' and reviews > 1
-    group by judge order by judge
+    order by judge
   ) recipient;
   return null;
 end
@@ -11251,9 +11303,7 @@ begin
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with queued as (
-    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
-    ), make_interval(mins => private.undo_minutes()),
+    select private.email_judge(due.judge_id, 'judge_reminder', '{}', make_interval(mins => private.undo_minutes()),
       subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
@@ -11302,6 +11352,19 @@ join private.suppressed_addresses suppressed on suppressed.address = lower(judge
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
+
+-- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
+create function private.lacks_administrators() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (not private.results_are_released() or exists (
+    select from private.live_rounds round where round.stage <> 'released' and not private.is_superseded(round)
+  )) and (
+    select count(*) from private.user_roles admin
+    where admin.role = 'admin' and not private.is_competitor(admin.user_id)
+  ) < 2;
+end
+$$;
 
 -- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
 -- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
@@ -11424,10 +11487,7 @@ begin
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
     union all
     select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
-    where (not private.results_are_released() or exists (select from undecided)) and (
-      select count(*) from private.user_roles admin
-      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
-    ) < 2
+    where private.lacks_administrators()
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -11451,7 +11511,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -11470,12 +11530,9 @@ begin
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
-    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
-    from (
-      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.digest_at)
-      having sum(new_count) > 0
-    ) digest;
+    perform private.notify('judging_digest', person.id, jsonb_build_object('since', person.digest_at),
+      'judging_digest ' || due::date)
+    where exists (select from private.judging_tasks(person.id, person.digest_at) where new_count > 0);
   end loop;
 end
 $$;
@@ -12463,7 +12520,7 @@ begin
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
       'round_name', round.name, 'wanted_at', _not_before,
-      'requested_by', (select email from public.profiles where id = auth.uid()))))
+      'requested_by', (select email from public.profiles where id = auth.uid()))), subject_id => release.id)
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release.id;
 exception when unique_violation then
@@ -12721,6 +12778,7 @@ create function private.release_preview(_round_id uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  subscribers constant bigint := (select count(*) from public.mailing_list where confirmed_at is not null);
 begin
   perform private.require_admin();
   if _round_id is not null then
@@ -12742,9 +12800,17 @@ begin
       'people', case when round.kind = 'screening' then 0 else (
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
-      'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
-        select count(*) from public.mailing_list where confirmed_at is not null
-      ) else 0 end,
+      'subscribers', case
+        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then subscribers else 0
+      end,
+      'not_emailed', case when round.kind in ('top_three', 'final') then jsonb_build_object(
+        'subscribers', subscribers,
+        'declined', (
+          select count(*) from public.submission_members member
+          join public.submissions submission on submission.id = member.submission_id
+          where submission.state = 'submitted' and submission.released_status = 'declined'
+        )
+      ) end,
       'advancing', case coalesce(round.kind, 'panel')
         when 'panel' then (
           select count(*) from public.submissions submission
@@ -12784,7 +12850,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13346,9 +13412,9 @@ begin
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
   perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name));
+    'idea_name', submission.idea_name, 'mentor_name', clean_name), subject_id => submission.id);
   perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+    'idea_name', submission.idea_name), subject_id => _user_id);
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
@@ -13624,8 +13690,7 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'idea_name', outstanding.idea_name,
-      'stage_name', outstanding.name, 'due_at', outstanding.due_at),
+      'idea_name', outstanding.idea_name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
     concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
     outstanding.stage_id, outstanding.due_at)
@@ -13895,8 +13960,7 @@ comment on view private.outstanding_consents is
 -- release, when teams have just been asked.
 create function private.queue_page_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
-  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object(
-      'idea_name', outstanding.idea_name, 'is_public', outstanding.is_public, 'is_named', outstanding.is_named),
+  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object('idea_name', outstanding.idea_name),
     concat_ws(' ', 'page', extract(epoch from challenge.challenge_ends_at)))
   from private.challenge() challenge cross join private.outstanding_consents outstanding
   where challenge.challenge_ends_at > moment
@@ -14245,7 +14309,8 @@ begin
     cross join lateral (
       select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
         bool_and(due.state = 'assigned') as not_started
-      from private.reviews_due due where due.round_id = round.id group by due.judge_id
+      from private.reviews_due due
+      where due.round_id = round.id and (among is null or due.judge_id = any (among)) group by due.judge_id
     ) progress
     join public.judges judge on judge.id = progress.judge_id
     left join public.profiles profile on profile.id = judge.user_id
@@ -14454,8 +14519,8 @@ begin
 end
 $$;
 
--- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
--- not unsubscribed or withdrawn.
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, the round of its judges is
+-- open, and the recipient has not unsubscribed or withdrawn.
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
@@ -14463,6 +14528,9 @@ return (
     and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
+    ))
+    and (group_email.segment ->> 'kind' <> 'judges' or group_email.segment ->> 'progress' = 'finished' or exists (
+      select from public.judging_rounds round where round.id = group_email.round_id and private.round_stage(round) = 'open'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
@@ -14598,6 +14666,7 @@ declare
 begin
   perform private.require_admin();
   content := private.group_email_content(_subject, _body, _segment, _is_news, _skips_missing_fields);
+  perform private.refuse_if(content.subject = '' and content.body = '', 'invalid_input', 'Write a subject or a body first.');
   insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
   values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
   returning id into content.id;
@@ -14606,7 +14675,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input.',
+  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input, also for an empty email.',
   'admin_group_emails');
 
 create function private.save_group_email(
@@ -15040,6 +15109,281 @@ $$;
 call private.publish_function('group_email_people',
   'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
 
+-- supabase/schemas/current_emails.sql
+
+-- Queued emails at the time they are sent: minutes after their cause, or hours after an outage. Each kind says until when
+-- it applies, and which counts and dates it gets then.
+
+-- The reviews of a judge that are outstanding in a round; null: none, or the round has closed. published: counts only
+-- those that were assigned by the publication of that time.
+create function private.current_reviews(email private.notifications, published timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('round_name', round.name, 'reviews', count(*),
+    'opens_at', round.opens_at, 'closes_at', round.closes_at)
+  from public.judging_rounds round
+  join private.reviews_due due on due.round_id = round.id and due.judge_id = email.judge_id
+  join public.judging_assignments assignment on assignment.id = due.id
+  where round.id = email.subject_id and private.round_stage(round) in ('draft', 'open')
+    and due.state <> 'submitted' and (published is null or assignment.assigned_at = published)
+  group by round.id;
+$$;
+
+create function private.current_discussion(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('round_name', round.name, 'reviews', count(*))
+  from public.judging_rounds round
+  join private.reviews_due due on due.round_id = round.id and due.judge_id = email.judge_id
+  join public.judging_assignments own on own.id = due.id and private.is_counted(own)
+  where round.id = email.subject_id and round.discussion_open and exists (
+    select from public.judging_assignments other
+    where other.round_entry_id = own.round_entry_id and other.id <> own.id and private.is_counted(other)
+  )
+  group by round.id;
+$$;
+
+-- Groups that people leave by their own work: drafts, judges, finalists. The merge fields of a person who is still in such
+-- a group; those of other groups do not change.
+create function private.current_fields(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when email.user_id is null or group_email.segment ->> 'kind' not in ('drafts', 'judges', 'finalists')
+    then '{}' else (
+      select person.fields
+      from private.people_of(group_email.segment, among => array[coalesce(email.judge_id, (
+        select submission_id from public.submission_members where user_id = email.user_id
+      ))]) person
+      where person.user_id = email.user_id
+    ) end
+  from public.group_emails group_email where group_email.id = email.group_email_id;
+$$;
+
+-- A reminder to the team of a draft applies until its deadline, unless the deadline has moved away.
+create function private.current_draft(email private.notifications) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('idea_name', draft.idea_name, 'closes_at', closes_at)
+  from private.reminders() reminder, public.submission_members member
+  join public.submissions draft on draft.id = member.submission_id
+  cross join lateral (select private.closes_at(draft) as closes_at) deadline
+  where reminder.topic = email.topic and member.user_id = email.user_id and draft.state = 'draft'
+    and closes_at > private.now() and closes_at <= private.now() + reminder.lead;
+$$;
+
+-- The data of an email as it is now, in addition to the data that was queued; null: the email no longer applies. Every
+-- kind has a branch: an unknown one is an error (case_not_found).
+create function private.current_data(email private.notifications) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  nothing_new constant jsonb := '{}';
+begin
+  case email.kind
+  -- They report what has happened.
+  when 'entry_received', 'entry_withdrawn', 'entry_handed_over', 'member_joined', 'member_left', 'member_removed',
+    'account_deleted', 'password_changed', 'contact_reply', 'contact_copy', 'role_assigned', 'role_removed',
+    'second_factor_added', 'second_factor_removed', 'second_factor_reset', 'welcome', 'judging_file', 'round_canceled'
+  then
+    return nothing_new;
+  when 'team_invitation' then
+    return (select nothing_new from public.team_invitations where id = email.invitation_id and state = 'open');
+  when 'judge_invitation' then
+    return (select nothing_new from public.judges where id = email.judge_id and state = 'invited');
+  when 'subscription_confirmation' then
+    return (select nothing_new from public.mailing_list where id = email.subscriber_id and confirmed_at is null);
+  when 'deadline_reminder' then
+    return private.current_draft(email);
+  -- If the deadline has changed again, another email follows.
+  when 'deadline_changed' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and submission.state <> 'withdrawn'
+        and private.closes_at(submission) = (email.data ->> 'closes_at')::timestamptz
+    );
+  -- The extension has neither ended nor changed again, of which another email tells.
+  when 'deadline_extended' then
+    return (
+      select jsonb_build_object('closes_at', greatest(challenge.submissions_close_at, extension.until))
+      from private.challenge() challenge, public.profiles profile
+      left join public.submission_members member on member.user_id = profile.id
+      left join public.submissions submission on submission.id = member.submission_id
+      cross join lateral (
+        select case when submission.id is null then profile.submission_extended_to
+          else submission.deadline_extended_to end as until
+      ) extension
+      where profile.id = email.user_id
+        and extension.until is not distinct from (email.data ->> 'extended_to')::timestamptz
+        and coalesce(extension.until, 'infinity') > private.now()
+    );
+  when 'news_deadline' then
+    return case when (private.challenge()).submissions_close_at = (email.data ->> 'closes_at')::timestamptz
+      then nothing_new end;
+  when 'news_results' then
+    return case when private.results_are_released() then nothing_new end;
+  when 'entry_selected', 'entry_declined', 'top_three_selected', 'top_three_declined', 'final_result' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.submissions submission on submission.id = member.submission_id
+      where member.user_id = email.user_id and email.decision = private.current_decision(submission, email.topic)
+    );
+  when 'evidence_asked' then
+    return (
+      select nothing_new from public.submission_members member
+      join public.evidence_requests request using (submission_id)
+      where member.user_id = email.user_id and request.asked_at = (email.data ->> 'asked_at')::timestamptz
+        and request.answered_at is null and private.is_evidence_open(request)
+    );
+  -- A test has no group.
+  when 'news_group', 'group_email' then
+    return case
+      when email.group_email_id is null then nothing_new
+      when private.group_email_applies(email) then private.current_fields(email)
+    end;
+  when 'judge_assigned' then
+    return private.current_reviews(email, (email.data ->> 'assigned_at')::timestamptz);
+  when 'judge_reminder' then
+    return private.current_reviews(email, null);
+  when 'judge_discussion' then
+    return private.current_discussion(email);
+  when 'judge_note' then
+    return (select nothing_new from private.readable_assignments(email.judge_id) where id = email.subject_id);
+  when 'round_reopened' then
+    return (
+      select jsonb_build_object('closes_at', round.closes_at) from public.judging_rounds round
+      where round.id = email.subject_id and private.round_stage(round) = 'open'
+    );
+  when 'judging_digest' then
+    return (
+      select jsonb_object_agg(task.kind, task.open_count) || jsonb_object_agg('new_' || task.kind, task.new_count)
+      from private.user_roles admin
+      cross join private.judging_tasks(admin.user_id, (email.data ->> 'since')::timestamptz) task
+      where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
+      having sum(task.new_count) > 0
+    );
+  when 'release_requested' then
+    return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');
+  when 'mentor_assigned' then
+    return (
+      select jsonb_build_object('mentor_name', mentor.name, 'contact', mentor.contact)
+      from public.mentors mentor join public.submission_members member using (submission_id)
+      where mentor.user_id = email.subject_id and member.user_id = email.user_id
+    );
+  when 'mentor_welcome' then
+    return (select nothing_new from public.mentors where submission_id = email.subject_id and user_id = email.user_id);
+  -- The document is outstanding, and its deadline has neither moved nor passed.
+  when 'stage_reminder' then
+    return (
+      select jsonb_build_object('stage_name', outstanding.name)
+      from private.outstanding_documents outstanding
+      join public.submission_members member on member.submission_id = outstanding.submission_id
+      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
+        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
+    );
+  when 'page_reminder' then
+    return (
+      select jsonb_build_object('is_public', outstanding.is_public, 'is_named', outstanding.is_named)
+      from private.outstanding_consents outstanding where outstanding.user_id = email.user_id
+    );
+  end case;
+end
+$$;
+
+-- supabase/schemas/season_tasks.sql
+
+-- The facts from which the back office derives the next tasks of the season (seasonTasks.ts), and the tasks that
+-- administrators have put off. Rounds, releases and dates are read with their own views.
+
+create table private.postponed_tasks (
+  task text primary key references private.season_tasks (value),
+  -- Null: it is done, or not needed, this season.
+  until timestamptz check (private.check_times(until))
+);
+comment on table private.postponed_tasks is 'Tasks of the season that administrators have put off, for all of them.';
+
+create trigger audit_save after insert or update on private.postponed_tasks
+  for each row execute function private.audit('season.task_postponed', 'season_task', 'task', 'task', 'until');
+create trigger audit_deletion after delete on private.postponed_tasks
+  for each row execute function private.audit('season.task_resumed', 'season_task', 'task', 'task');
+
+create function private.postpone_season_task(_id text, _until timestamptz default null) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(not exists (select from private.season_tasks where value = _id), 'not_found',
+    'There is no such task.');
+  perform private.refuse_if(_until <= private.now(), 'invalid_input', 'Choose a day in the future.');
+  insert into private.postponed_tasks (task, until) values (_id, _until)
+  on conflict (task) do update set until = excluded.until;
+  return _until;
+end
+$$;
+call private.publish_change('postpone_season_task', 'administrator',
+  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Refuses with not_found, invalid_input.');
+
+create function private.resume_season_task(_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from private.postponed_tasks where task = _id;
+end
+$$;
+call private.publish_change('resume_season_task', 'administrator',
+  'Administrators: puts a postponed task of the season back on the list. One that is not postponed is no error.');
+
+create function private.season_facts() returns table (
+  configuration_revision int, lacks_administrators boolean, lacks_app boolean, administrators_without_app int,
+  has_entries boolean, submissions_to_check int, has_judges boolean, newsletter_at timestamptz,
+  finalists int, finalists_without_mentor int, finalists_without_page int, has_stages boolean, postponed jsonb
+)
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  -- Once, not for each submission.
+  moment constant timestamptz := private.now();
+begin
+  perform private.require_admin();
+  return query select
+    parameters.revision,
+    private.lacks_administrators(),
+    not private.has_second_factor(auth.uid()),
+    (
+      select count(*)::int from private.user_roles
+      where role = 'admin' and not private.has_second_factor(user_id)
+    ),
+    exists (select from public.submissions),
+    (
+      select count(*)::int from public.submissions submission
+      where submission.state = 'submitted' and submission.eligibility = 'unchecked'
+        and submission.status not in (select value from private.submission_statuses where is_decision)
+        and greatest(parameters.submissions_close_at, submission.deadline_extended_to) < moment
+        and not exists (
+          select from public.round_entries round_entry
+          join private.live_rounds round on round.id = round_entry.round_id
+          where round_entry.submission_id = submission.id
+        )
+    ),
+    exists (select from public.judges where withdrawn_at is null and declined_at is null),
+    (
+      select max(coalesce(newsletter.started_at, newsletter.scheduled_for)) from public.group_emails newsletter
+      where newsletter.is_news and newsletter.state in ('scheduled', 'sending', 'sent')
+    ),
+    finalists.total, finalists.without_mentor, finalists.without_page,
+    exists (select from public.finalist_stages),
+    (
+      select coalesce(jsonb_object_agg(task, until), '{}') from private.postponed_tasks
+      where until is null or until > moment
+    )
+  from public.challenge_parameters parameters
+  cross join (
+    select count(*)::int as total,
+      count(*) filter (where not exists (
+        select from public.mentors where submission_id = finalist.id
+      ))::int as without_mentor,
+      count(*) filter (where private.visibility_of(page) = 'private')::int as without_page
+    from private.finalist_submissions() finalist
+    left join public.finalist_pages page on page.submission_id = finalist.id
+  ) finalists;
+end
+$$;
+call private.publish_function('season_facts',
+  'Administrators: one row with what decides the tasks of the season. lacks_administrators: another release is expected, and fewer than two administrators have no conflict of interest with an entry that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: can no longer be edited, their eligibility is not checked, no round has them and nobody has decided them. newsletter_at: when the last newsletter was sent, or is scheduled. postponed: JSON, the time until which each postponed task is put off; null: for the season.');
+
 -- supabase/schemas/foreign_keys.sql
 
 -- An index on each foreign key without one, because deleting or changing a referenced row searches for it.
@@ -15352,6 +15696,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('private.submission_search', '{*}', 'It follows from other changes.'),
   ('private.files', '{*}', 'It lists files for checks and removal.'),
   ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.postponed_tasks', '{*}', 'They concern a list of tasks.'),
   ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
   ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
   ('private.rate_limits', '{*}', 'They limit how often.'),
@@ -15365,7 +15710,7 @@ from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'el
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
   'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
   'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
-  'round_transitions', 'submission_statuses']) name;
+  'round_transitions', 'season_tasks', 'submission_statuses']) name;
 
 -- The triggers ------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 -- Emails to many people at once: reminders before the deadline, a changed deadline, results. The schedule queues them
--- in batches (schedule.sql). Each email is checked again when it is claimed (notifications.sql), so queuing locks no
+-- in batches (schedule.sql). Each email is checked again when it is claimed (current_emails.sql), so queuing locks no
 -- submissions.
 
 create table private.announcements (
@@ -8,6 +8,8 @@ create table private.announcements (
   -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
+  -- When the deadline last changed: people who registered after that have seen the new one.
+  changed_at timestamptz not null default private.now(),
   -- When all emails were queued; null: the schedule continues.
   done_at timestamptz
 );
@@ -50,11 +52,10 @@ begin
       return 0;
     end if;
   end if;
-  insert into private.notifications (kind, user_id, recipient, topic, data)
-  select 'deadline_reminder', profile.id, profile.email, wanted, jsonb_build_object(
-    'idea_name', draft.idea_name, 'closes_at', draft.closes_at)
+  insert into private.notifications (kind, user_id, recipient, topic)
+  select 'deadline_reminder', profile.id, profile.email, wanted
   from (
-    select id, idea_name, private.closes_at(submission) as closes_at from public.submissions submission
+    select id, private.closes_at(submission) as closes_at from public.submissions submission
     where state = 'draft' and (extended is null or id = any (extended))
   ) draft
   join public.submission_members member on member.submission_id = draft.id
@@ -80,7 +81,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.announcements as open (kind, reference_at, not_before)
   values ('deadline_changed', old.submissions_close_at, now() + interval '15 minutes')
-  on conflict (kind) where done_at is null do update set not_before = excluded.not_before;
+  on conflict (kind) where done_at is null
+    do update set not_before = excluded.not_before, changed_at = excluded.changed_at;
   return null;
 end
 $$;
@@ -111,28 +113,30 @@ begin
   from public.submissions submission
   join public.submission_members member on member.submission_id = submission.id
   join public.profiles profile on profile.id = member.user_id
-  where submission.state <> 'withdrawn' and profile.email is not null
+  where submission.state <> 'withdrawn' and profile.email is not null and profile.created_at <= announcement.changed_at
     and greatest(closes_at, submission.deadline_extended_to) <> greatest(former, submission.deadline_extended_to)
     and not exists (select from private.notifications where user_id = profile.id and topic = own_topic)
   limit max_count
   on conflict do nothing;
   get diagnostics queued = row_count;
   return queued + private.queue_news('news_deadline', own_topic,
-    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count);
+    jsonb_build_object('closes_at', closes_at, 'former_closes_at', former), max_count, announcement.changed_at);
 end
 $$;
 
 -- The mailing list --------------------------------------------------------------------------------
 
--- Queues a batch of emails to confirmed subscribers, without those who get an email of their own, and returns how
--- many.
-create function private.queue_news(kind text, topic text, data jsonb, max_count int) returns int
+-- Queues a batch of emails to confirmed subscribers who had joined by then, without those who get an email of their own,
+-- and returns how many.
+create function private.queue_news(
+  kind text, topic text, data jsonb, max_count int, joined_by timestamptz default 'infinity'
+) returns int
 language sql set search_path = '' as $$
   with queued as (
     insert into private.notifications (kind, subscriber_id, recipient, topic, data)
     select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
     from public.mailing_list subscriber
-    where subscriber.confirmed_at is not null
+    where subscriber.confirmed_at is not null and subscriber.created_at <= queue_news.joined_by
       and not exists (
         select from public.profiles profile
         join public.submission_members member on member.user_id = profile.id
@@ -155,7 +159,7 @@ $$;
 -- Results -----------------------------------------------------------------------------------------
 
 -- A release marks its submissions, and the schedule notifies their teams in batches. A later release does not touch
--- queued emails: those about a former decision are removed when they are claimed (still_applies).
+-- queued emails: those about a former decision are removed when they are claimed (current_data).
 
 create table private.submissions_to_notify (
   submission_id uuid primary key references public.submissions (id) on delete cascade,

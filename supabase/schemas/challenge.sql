@@ -8,12 +8,15 @@ create table public.challenge_status (
   phase text not null default 'Pre-Launch'
     constraint phase_is_in_the_list references private.challenge_phases (value),
   "time" text not null default '',
+  time_set_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
   'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
+comment on column public.challenge_status.time_set_at is
+  'When this text was written. Pages show it until the challenge reaches its next stage.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -67,6 +70,12 @@ grant select on public.challenge_parameters to anon, authenticated;
 
 create trigger set_updated_at before update on public.challenge_status
   for each row execute function private.set_updated_at();
+create function private.note_time() returns trigger
+language plpgsql set search_path = ''
+as $$ begin new.time_set_at := private.now(); return new; end $$;
+
+create trigger note_time before update on public.challenge_status
+  for each row when (new."time" is distinct from old."time") execute function private.note_time();
 create trigger set_updated_at before update on public.challenge_parameters
   for each row execute function private.set_updated_at();
 create trigger next_revision before update on public.challenge_parameters
@@ -119,7 +128,8 @@ select
   counted.finalists, counted.pitching, counted.pitching_known_at,
   private.round_released_at('final') as final_released_at,
   private.now() as now,
-  private.is_rehearsal() as is_rehearsal
+  private.is_rehearsal() as is_rehearsal,
+  status.time_set_at
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 cross join private.count_finalists() counted;
@@ -129,6 +139,8 @@ comment on column public.challenge.pitching is
   'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
 comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
 comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+comment on column public.challenge.time_set_at is
+  'When the text beside the phase was written. Pages show it until the challenge reaches its next stage.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
@@ -142,7 +154,7 @@ return (
 create function private.audit_configuration() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - 'results_released_at';
+  changes jsonb := private.changed_fields(to_jsonb(old), to_jsonb(new)) - '{results_released_at, time_set_at}'::text[];
 begin
   if changes <> '{}' then
     perform private.write_audit('configuration.changed', 'configuration', tg_table_name::text, changes);

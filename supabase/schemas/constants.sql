@@ -380,27 +380,60 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
+  singular text not null,
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks).';
-insert into private.judging_task_kinds (value, label, hint) values
-  ('releases', 'Releases to confirm', 'Requested by another administrator'),
-  ('administrators', 'You need another administrator',
-    'Two without an own entry must have the role for a week before a release. Appoint another one now'),
-  ('group_emails', 'Group emails to approve', 'Written by another administrator'),
-  ('stopped_releases', 'Stopped releases', 'Something changed before they were due'),
-  ('results', 'Results to lock', 'Lock them before deciding'),
-  ('interventions', 'Interventions', 'By other administrators, since the last release'),
-  ('evidence', 'Eligibility answers', 'Teams sent the evidence you asked for'),
-  ('reviewers', 'Submissions missing a reviewer', 'Update the assignment'),
-  ('recused', 'Recused judges', 'From entries that all judges of a round review'),
-  ('notes', 'Notes from judges', 'Not yet answered'),
-  ('conflicts', 'Suspected conflicts', 'Confirm or dismiss them'),
-  ('unfinished', 'Reviews outstanding', 'Due within three days'),
-  ('bounced_invitations', 'Bounced invitations to judge', 'Check the address, then invite the person again'),
-  ('invitations', 'Unanswered invitations to judge', 'Sent more than a week ago'),
-  ('judges_withdrawn', 'Judges who left', 'Their entries may need reviewers');
+  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one.';
+insert into private.judging_task_kinds (value, singular, label, hint) values
+  ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
+  ('administrators', 'administrator to appoint', 'administrators to appoint',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
+  ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
+  ('results', 'result to lock', 'results to lock', 'Before decisions'),
+  ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
+  ('evidence', 'eligibility answer', 'eligibility answers', 'The evidence you asked for'),
+  ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
+  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
+  ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
+  ('conflicts', 'suspected conflict', 'suspected conflicts', 'To confirm or dismiss'),
+  ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
+  ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
+    'Check the address, then invite the person again'),
+  ('invitations', 'unanswered invitation to judge', 'unanswered invitations to judge', 'Sent more than a week ago'),
+  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their entries may need reviewers');
+
+create table private.season_tasks (
+  like private.lookup_values including all,
+  hint text not null
+);
+comment on table private.season_tasks is
+  'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
+insert into private.season_tasks (value, label, hint) values
+  ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
+  ('dates', 'Check the dates', 'Every page, email and deadline follows them'),
+  ('administrators', 'Appoint another administrator',
+    'A release takes two without an entry of their own, each in the role for a week'),
+  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
+  ('organizations', 'Name the Provider and the Design Partner',
+    'The site still uses these placeholders. Give your developer the names'),
+  ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
+  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
+  ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
+  ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
+  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
+  ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
+  ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
+  ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
+  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
+  ('final', 'Plan the final', 'It opens on the day of the pitches'),
+  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
+  ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
+  ('deletion', 'Request data deletion',
+    'Accounts, entries and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -528,6 +561,7 @@ insert into private.email_kinds (value, label, priority) values
   ('welcome', 'Welcome', 2),
   ('deadline_reminder', 'Deadline reminder', 3),
   ('deadline_changed', 'Deadline changed', 3),
+  ('deadline_extended', 'Deadline extended', 2),
   ('evidence_asked', 'Evidence requested', 2),
   ('entry_selected', 'Result: selected', 3),
   ('entry_declined', 'Result: declined', 3),

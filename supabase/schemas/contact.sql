@@ -174,8 +174,8 @@ begin
     status = case when resolve then 'resolved' else status end
   where id = request.id;
   perform private.queue_email('contact_reply', request.email, jsonb_build_object(
-    'name', request.name, 'subject', request.subject, 'body', reply
-  ));
+    'name', request.name, 'subject', request.subject, 'message', request.message, 'body', reply
+  ), subject_id => request.id);
   return reply_id;
 end
 $$;

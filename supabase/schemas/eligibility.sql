@@ -167,6 +167,7 @@ declare
   asked constant text[] := array(
     select value from private.eligibility_items where value = any (_items) order by position
   );
+  moment timestamptz;
 begin
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose items of the checklist.');
@@ -187,16 +188,17 @@ begin
   values (submission.id, asked, clean_message, _due_at, auth.uid())
   on conflict (submission_id) do update set
     items = excluded.items, message = excluded.message, due_at = excluded.due_at,
-    asked_by = excluded.asked_by, asked_at = private.now(), answered_at = null;
+    asked_by = excluded.asked_by, asked_at = excluded.asked_at, answered_at = null
+  returning asked_at into moment;
   perform private.change_submissions(
     array[submission.id], jsonb_build_object('items', asked, 'state', 'evidence_requested'));
   perform private.notify_team(submission.id, 'evidence_asked', jsonb_strip_nulls(jsonb_build_object(
-    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at,
+    'idea_name', submission.idea_name, 'message', clean_message, 'due_at', _due_at, 'asked_at', moment,
     'items', (
       select string_agg(item.label || ': ' || item.evidence, E'\n' order by array_position(asked, value))
       from private.eligibility_items item where value = any (asked)
     )
-  )), null);
+  )));
   perform private.write_audit('eligibility.asked', 'submission', submission.id::text,
     jsonb_build_object('items', asked));
 end

@@ -256,8 +256,7 @@ comment on view private.outstanding_consents is
 -- release, when teams have just been asked.
 create function private.queue_page_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
-  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object(
-      'idea_name', outstanding.idea_name, 'is_public', outstanding.is_public, 'is_named', outstanding.is_named),
+  select private.notify('page_reminder', outstanding.user_id, jsonb_build_object('idea_name', outstanding.idea_name),
     concat_ws(' ', 'page', extract(epoch from challenge.challenge_ends_at)))
   from private.challenge() challenge cross join private.outstanding_consents outstanding
   where challenge.challenge_ends_at > moment

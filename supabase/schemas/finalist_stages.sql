@@ -209,8 +209,7 @@ comment on view private.outstanding_documents is
 create function private.queue_stage_reminders(moment timestamptz) returns void
 language sql set search_path = '' as $$
   select private.notify('stage_reminder', member.user_id, jsonb_build_object(
-      'idea_name', outstanding.idea_name,
-      'stage_name', outstanding.name, 'due_at', outstanding.due_at),
+      'idea_name', outstanding.idea_name, 'due_at', outstanding.due_at),
     -- A moved deadline is reminded of again.
     concat_ws(' ', 'stage', outstanding.stage_id, extract(epoch from outstanding.due_at)),
     outstanding.stage_id, outstanding.due_at)

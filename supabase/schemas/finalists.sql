@@ -116,9 +116,9 @@ begin
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
   perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name));
+    'idea_name', submission.idea_name, 'mentor_name', clean_name), subject_id => submission.id);
   perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name, 'contact', clean_contact), null);
+    'idea_name', submission.idea_name), subject_id => _user_id);
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',

@@ -151,7 +151,8 @@ begin
     cross join lateral (
       select due.judge_id, count(*) filter (where due.state <> 'submitted') as outstanding,
         bool_and(due.state = 'assigned') as not_started
-      from private.reviews_due due where due.round_id = round.id group by due.judge_id
+      from private.reviews_due due
+      where due.round_id = round.id and (among is null or due.judge_id = any (among)) group by due.judge_id
     ) progress
     join public.judges judge on judge.id = progress.judge_id
     left join public.profiles profile on profile.id = judge.user_id

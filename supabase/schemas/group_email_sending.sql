@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Whether a group email still applies to a recipient: it reveals nothing that is not released, and the recipient has
--- not unsubscribed or withdrawn.
+-- Whether a group email still applies to a recipient: it reveals nothing that is not released, the round of its judges is
+-- open, and the recipient has not unsubscribed or withdrawn.
 create function private.group_email_applies(email private.notifications) returns boolean
 language sql stable set search_path = ''
 return (
@@ -49,6 +49,9 @@ return (
     and (not group_email.segment ?| array['status', 'disqualification', 'eligibility'] or private.results_are_released())
     and (group_email.segment ->> 'kind' <> 'outcome' or private.results_are_released() and exists (
       select from public.judging_rounds where id = group_email.round_id and stage = 'released'
+    ))
+    and (group_email.segment ->> 'kind' <> 'judges' or group_email.segment ->> 'progress' = 'finished' or exists (
+      select from public.judging_rounds round where round.id = group_email.round_id and private.round_stage(round) = 'open'
     ))
     and (email.subscriber_id is null or exists (
       select from public.mailing_list where id = email.subscriber_id and confirmed_at is not null
@@ -184,6 +187,7 @@ declare
 begin
   perform private.require_admin();
   content := private.group_email_content(_subject, _body, _segment, _is_news, _skips_missing_fields);
+  perform private.refuse_if(content.subject = '' and content.body = '', 'invalid_input', 'Write a subject or a body first.');
   insert into public.group_emails (subject, body, segment, is_news, skips_missing_fields)
   values (content.subject, content.body, content.segment, content.is_news, content.skips_missing_fields)
   returning id into content.id;
@@ -192,7 +196,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input.',
+  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input, also for an empty email.',
   'admin_group_emails');
 
 create function private.save_group_email(

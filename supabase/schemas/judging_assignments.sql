@@ -319,10 +319,10 @@ language sql set search_path = '' as $$
   ) order by id for key share;
 $$;
 
-create function private.email_judges_of(round public.judging_rounds, kind text, data jsonb) returns void
+create function private.email_judges_of(round public.judging_rounds, kind text) returns void
 language sql set search_path = '' as $$
   select private.email_judge(judge.id, email_judges_of.kind,
-    email_judges_of.data || jsonb_build_object('round_name', round.name))
+    jsonb_build_object('round_name', round.name), subject_id => round.id)
   from public.judges judge
   where judge.state = 'active' and exists (
     select from public.judging_assignments assignment
@@ -379,9 +379,8 @@ begin
     where round_entry.round_id = round.id and assignment.assigned_at = publication.started_at
     group by assignment.judge_id
   ), notified as (
-    select reviews, private.email_judge(judge_id, 'judge_assigned', jsonb_build_object(
-      'round_name', round.name, 'reviews', reviews, 'opens_at', round.opens_at, 'closes_at', round.closes_at
-    ))
+    select reviews, private.email_judge(judge_id, 'judge_assigned',
+      jsonb_build_object('assigned_at', publication.started_at), subject_id => round.id)
     from fresh
   )
   select coalesce(sum(reviews), 0) into added from notified;

@@ -79,17 +79,16 @@ begin
       where kind = 'judge_discussion' and topic = own_topic and attempts = 0 and sent_at is null;
     return null;
   end if;
-  perform private.email_judge(recipient.judge, 'judge_discussion', jsonb_build_object(
-      'round_name', new.name, 'reviews', recipient.shared
-    ), make_interval(mins => private.undo_minutes()), own_topic)
+  perform private.email_judge(recipient.judge, 'judge_discussion', '{}',
+    make_interval(mins => private.undo_minutes()), own_topic, new.id)
   from (
-    select judge, count(*) as shared from (
+    select distinct judge from (
       select judge, count(*) over (partition by code) as reviews
       from unnest(private.round_reviews(new)) where state = 'counts'
     ) counted_review
     join public.judges on judges.id = judge
     where judges.state = 'active' and reviews > 1
-    group by judge order by judge
+    order by judge
   ) recipient;
   return null;
 end

@@ -13,9 +13,7 @@ begin
     'This round is not open. You can send reminders only while it is open.');
   perform private.lock_judges_of(round);
   with queued as (
-    select private.email_judge(due.judge_id, 'judge_reminder', jsonb_build_object(
-      'round_name', round.name, 'reviews', count(*), 'closes_at', round.closes_at
-    ), make_interval(mins => private.undo_minutes()),
+    select private.email_judge(due.judge_id, 'judge_reminder', '{}', make_interval(mins => private.undo_minutes()),
       subject_id => round.id, subject_time => moment)
     from private.reviews_due due
     where due.round_id = round.id and due.state <> 'submitted' and not exists (
@@ -64,6 +62,19 @@ join private.suppressed_addresses suppressed on suppressed.address = lower(judge
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
   'Invitations to judge that are not answered and whose address receives no emails.';
+
+-- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
+create function private.lacks_administrators() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (not private.results_are_released() or exists (
+    select from private.live_rounds round where round.stage <> 'released' and not private.is_superseded(round)
+  )) and (
+    select count(*) from private.user_roles admin
+    where admin.role = 'admin' and not private.is_competitor(admin.user_id)
+  ) < 2;
+end
+$$;
 
 -- The to-do list of an administrator: how many tasks of each kind are open, how many of them are new since a time
 -- (null: all), and their round if all are in one. The kinds are those of my_judging_tasks. It leaves out what no longer
@@ -186,10 +197,7 @@ begin
     where closed.current_stage = 'closed' and private.has_reviews(closed.id)
     union all
     select 'administrators', null, null, (select greatest(min(term.since), max(term.until)) from private.admin_terms term)
-    where (not private.results_are_released() or exists (select from undecided)) and (
-      select count(*) from private.user_roles admin
-      where admin.role = 'admin' and private.may_release(admin.user_id) and not private.is_competitor(admin.user_id)
-    ) < 2
+    where private.lacks_administrators()
     -- Add another task as a select here, and its kind in judging_task_kinds.
   )
   select task.kind, count(*)::int,
@@ -213,7 +221,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two without a conflict of interest with an entry that can still win have been administrators for a week. Without round entries with which the caller has a conflict.');
+  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -232,12 +240,9 @@ begin
     order by user_id
   loop
     update private.user_roles set digest_at = moment where user_id = person.id;
-    perform private.notify('judging_digest', person.id, digest.data, 'judging_digest ' || due::date)
-    from (
-      select jsonb_object_agg(kind, open_count) || jsonb_object_agg('new_' || kind, new_count) as data
-      from private.judging_tasks(person.id, person.digest_at)
-      having sum(new_count) > 0
-    ) digest;
+    perform private.notify('judging_digest', person.id, jsonb_build_object('since', person.digest_at),
+      'judging_digest ' || due::date)
+    where exists (select from private.judging_tasks(person.id, person.digest_at) where new_count > 0);
   end loop;
 end
 $$;

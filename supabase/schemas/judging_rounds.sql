@@ -329,7 +329,7 @@ begin
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
   update public.judging_rounds set stage = 'open', closes_at = _closes_at, discussion_open = false
     where id = round.id;
-  perform private.email_judges_of(round, 'round_reopened', jsonb_build_object('closes_at', _closes_at));
+  perform private.email_judges_of(round, 'round_reopened');
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
@@ -359,7 +359,7 @@ declare
   round constant public.judging_rounds := private.make_transition(_id, _revision, 'canceled');
 begin
   update public.judging_rounds set stage = 'canceled', discussion_open = false where id = round.id;
-  perform private.email_judges_of(round, 'round_canceled', '{}');
+  perform private.email_judges_of(round, 'round_canceled');
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',

@@ -21,8 +21,8 @@ create table private.notifications (
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
-  -- The round of a reminder to judges, the assignment of a note to a judge, or the stage of a reminder to finalists. No
-  -- foreign key, because these tables are created later.
+  -- The record that the email is about, if current_data or a list reads it: a round, an assignment, a stage, a release, a
+  -- person, a contact request. No foreign key, because these tables are created later.
   subject_id uuid,
   -- When the judges were reminded, by the challenge's clock, or the deadline of the stage.
   subject_time timestamptz,
@@ -37,6 +37,8 @@ create table private.notifications (
   -- The idempotency key of the request that handed it to the email service. Emails with one key are retried together,
   -- so a lost response sends none twice. Null before the request, and again once the service has refused the email.
   batch_id uuid,
+  -- Its subject, once it was handed to the email service.
+  subject text,
   sent_at timestamptz,
   -- The last report of the email service: delivered, bounced or complained (marked as spam).
   outcome text check (outcome in ('delivered', 'bounced', 'complained')),
@@ -101,12 +103,12 @@ create trigger set_priority before insert on private.notifications
 -- Queues an email to a fixed address, for example a warning that must not follow an account to a new address.
 create function private.queue_email(
   kind text, address text, data jsonb default '{}', invitation_id uuid default null,
-  subscriber_id uuid default null, judge_id uuid default null
+  subscriber_id uuid default null, judge_id uuid default null, subject_id uuid default null
 ) returns void
 language sql set search_path = '' as $$
-  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id)
+  insert into private.notifications (kind, recipient, data, invitation_id, subscriber_id, judge_id, subject_id)
   select queue_email.kind, queue_email.address, queue_email.data, queue_email.invitation_id,
-    queue_email.subscriber_id, queue_email.judge_id
+    queue_email.subscriber_id, queue_email.judge_id, queue_email.subject_id
   where private.is_email(queue_email.address);
 $$;
 
@@ -123,9 +125,11 @@ language sql set search_path = '' as $$
   on conflict do nothing;
 $$;
 
-create function private.notify_team(submission_id uuid, kind text, data jsonb, except_user uuid) returns void
+create function private.notify_team(
+  submission_id uuid, kind text, data jsonb, except_user uuid default null, subject_id uuid default null
+) returns void
 language sql set search_path = '' as $$
-  select private.notify(notify_team.kind, member.user_id, notify_team.data)
+  select private.notify(notify_team.kind, member.user_id, notify_team.data, subject_id => notify_team.subject_id)
   from public.submission_members member
   where member.submission_id = notify_team.submission_id and member.user_id is distinct from except_user;
 $$;
@@ -225,23 +229,24 @@ call private.publish_function('my_email_suppression',
 -- Any number of senders can claim emails at once: each gets different ones, at most 100, the email service's limit per
 -- request. Emails that someone is waiting for on screen go first, newsletters last.
 
--- Additional data of an email that is about to be sent: the token of its link, which is new or the one for
--- unsubscribing; for a result, the decision in the last email that was sent to this person (former_decision); for a
--- group email, the content.
-create function private.added_data(email private.notifications) returns jsonb
+-- The whole data of an email, for its sender: as queued, as it is now, and the token of its link, which is new or the one
+-- for unsubscribing; for a result, also the decision in the last email that was sent to this person (former_decision); for
+-- a group email, the content.
+create function private.data_to_send(email private.notifications) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  data constant jsonb := email.data || private.current_data(email);
   token text := private.new_token();
 begin
   if email.group_email_id is not null then
     return (
-      select jsonb_strip_nulls(jsonb_build_object(
-        'subject', private.render(group_email.subject, email.data), 'body', private.render(group_email.body, email.data),
+      select data || jsonb_strip_nulls(jsonb_build_object(
+        'subject', private.render(group_email.subject, data), 'body', private.render(group_email.body, data),
         'token', (select unsubscribe_token from public.mailing_list where id = email.subscriber_id)))
       from public.group_emails group_email where group_email.id = email.group_email_id
     );
   elsif email.number > 1 then
-    return coalesce((
+    return data || coalesce((
       select jsonb_build_object('former_decision', former.decision) from private.notifications former
       where former.user_id = email.user_id and former.topic = email.topic
         and former.number < email.number and former.sent_at is not null
@@ -255,59 +260,22 @@ begin
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
   end if;
-  return jsonb_strip_nulls(jsonb_build_object('token', token));
+  return data || jsonb_strip_nulls(jsonb_build_object('token', token));
 end
 $$;
 
--- Whether the content of an email still applies when it is claimed: the draft is not submitted, the result is
--- released and unchanged, the recipient has not left. Null: unknown, because it is being changed.
-create function private.still_applies(email private.notifications) returns boolean
+-- Whether another transaction is changing the invitation of an email, and may be revoking it. Locks the invitation.
+create function private.is_being_changed(email private.notifications) returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations
-      where id = email.invitation_id and state <> 'revoked' for no key update skip locked;
-    -- Another transaction has locked it and may be revoking it, so wait.
-    return case when found then true else nullif(exists (
-      select from public.team_invitations where id = email.invitation_id and state <> 'revoked'
-    ), true) end;
+    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
-    return nullif(found, false);
-  elsif email.kind = 'deadline_reminder' and email.topic is not null then
-    return exists (
-      select from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id and submission.state = 'draft'
-    );
-  elsif email.kind = 'stage_reminder' then
-    -- The document is outstanding, and the deadline has neither moved nor passed.
-    return exists (
-      select from private.outstanding_documents outstanding
-      join public.submission_members member on member.submission_id = outstanding.submission_id
-      where member.user_id = email.user_id and outstanding.stage_id = email.subject_id
-        and outstanding.due_at = email.subject_time and outstanding.due_at > private.now()
-    );
-  elsif email.kind = 'page_reminder' then
-    -- It says what is missing now.
-    return exists (
-      select from private.outstanding_consents outstanding
-      where outstanding.user_id = email.user_id
-        and email.data @> jsonb_build_object('is_public', outstanding.is_public, 'is_named', outstanding.is_named)
-    );
-  elsif email.topic = 'news_results' then
-    return private.results_are_released();
-  elsif email.decision is not null then
-    return email.decision is not distinct from (
-      select private.current_decision(submission, email.topic)
-      from public.submission_members member
-      join public.submissions submission on submission.id = member.submission_id
-      where member.user_id = email.user_id
-    );
-  elsif email.group_email_id is not null then
-    return private.group_email_applies(email);
+    return not found;
   end if;
-  return true;
+  return false;
 end
 $$;
 
@@ -320,24 +288,19 @@ return case when email.user_id is null or email.batch_id is not null then email.
   where profile.id = email.user_id and profile.email is not null
 ), email.recipient) end;
 
--- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies. Marks
--- it failed if its address is suppressed or after ten claims: an email that crashes every sender never reaches
--- fail_emails.
+-- Locks a due email, without waiting, and returns whether it may be sent. Removes it if it no longer applies
+-- (current_data). Marks it failed if its address is suppressed or after ten claims: an email that crashes every sender
+-- never reaches fail_emails.
 create function private.lock_email(wanted_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 declare
   email private.notifications;
-  applies boolean;
 begin
   select * into email from private.notifications
     where id = wanted_id and not_before <= clock_timestamp() for update skip locked;
-  if not found then
+  if not found or private.is_being_changed(email) then
     return false;
-  end if;
-  applies := private.still_applies(email);
-  if applies is null then
-    return false;
-  elsif not applies then
+  elsif private.current_data(email) is null then
     delete from private.notifications where id = wanted_id;
     if email.decision is not null then
       perform private.mark_to_notify(array(
@@ -414,7 +377,7 @@ begin
   where email.id = any (locked)
   returning
     email.id, email.kind, email.recipient,
-    email.data || private.added_data(email),
+    private.data_to_send(email),
     email.batch_id;
 end
 $$;
@@ -423,15 +386,16 @@ call private.publish_change('service_claim_emails', 'schedule',
 
 -- Delivery ----------------------------------------------------------------------------------------
 
-create function private.service_begin_batch(key uuid, ids uuid[]) returns setof uuid
+create function private.service_begin_batch(key uuid, ids uuid[], subjects text[]) returns setof uuid
 language sql security definer set search_path = '' as $$
   -- After a pause of minutes, a sender's emails may belong to another sender.
-  update private.notifications set batch_id = key
-  where id = any (ids) and batch_id is null and not_before is not null
-  returning id;
+  update private.notifications email set batch_id = key, subject = handed.subject
+  from unnest(ids, subjects) handed (id, subject)
+  where email.id = handed.id and email.batch_id is null and email.not_before is not null
+  returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
+  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. subjects: those of the emails, in this order, for the lists in the back office. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -597,6 +561,10 @@ select
   case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
+  -- Notes name an entry, which would tell an administrator with a conflict who reviews it.
+  case when kind <> 'judge_note' then subject end as subject,
+  group_email_id,
+  case when kind = 'contact_reply' then subject_id end as contact_request_id,
   created_at, sent_at,
   (select reason from private.suppressed_addresses where address = lower(recipient)) as suppression_reason
 from private.notifications
@@ -616,4 +584,26 @@ call private.publish_view('admin_emails',
   'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
+  subject: Null before it was handed to the email service, and for notes to judges.
+  group_email_id: The group email with its content. Null: another kind.
+  contact_request_id: The message that it answers, which has its content. Null: another kind.
   suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+
+create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_right('emails');
+  return query
+  select event.kind, event.happened_at
+  from auth.users account
+  cross join lateral (values
+    ('confirmation', account.confirmation_sent_at), ('confirmed', account.email_confirmed_at),
+    ('password', account.recovery_sent_at), ('new_address', account.email_change_sent_at),
+    ('code', account.reauthentication_sent_at)
+  ) event (kind, happened_at)
+  where account.id = _user_id and event.happened_at is not null
+  order by event.happened_at desc;
+end
+$$;
+call private.publish_function('sign_in_emails',
+  'Administrators and support: when Supabase Auth last sent an account an email of each kind, the latest first: confirmation (of the address), password (a link to set a new one), new_address (the confirmation of a changed address), code (to set a new password). confirmed: when the address was confirmed. Auth does not say whether they arrived.');

@@ -288,6 +288,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('private.submission_search', '{*}', 'It follows from other changes.'),
   ('private.files', '{*}', 'It lists files for checks and removal.'),
   ('private.jobs', '{*}', 'They concern operation.'),
+  ('private.postponed_tasks', '{*}', 'They concern a list of tasks.'),
   ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
   ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
   ('private.rate_limits', '{*}', 'They limit how often.'),
@@ -301,7 +302,7 @@ from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'el
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
   'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
   'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
-  'round_transitions', 'submission_statuses']) name;
+  'round_transitions', 'season_tasks', 'submission_statuses']) name;
 
 -- The triggers ------------------------------------------------------------------------------------
 

@@ -215,7 +215,7 @@ begin
   end if;
   perform private.notify('release_requested', admin.user_id, jsonb_strip_nulls(jsonb_build_object(
       'round_name', round.name, 'wanted_at', _not_before,
-      'requested_by', (select email from public.profiles where id = auth.uid()))))
+      'requested_by', (select email from public.profiles where id = auth.uid()))), subject_id => release.id)
     from private.user_roles admin where admin.role = 'admin' and admin.user_id <> auth.uid();
   return release.id;
 exception when unique_violation then
@@ -473,6 +473,7 @@ create function private.release_preview(_round_id uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
+  subscribers constant bigint := (select count(*) from public.mailing_list where confirmed_at is not null);
 begin
   perform private.require_admin();
   if _round_id is not null then
@@ -494,9 +495,17 @@ begin
       'people', case when round.kind = 'screening' then 0 else (
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
-      'subscribers', case when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
-        select count(*) from public.mailing_list where confirmed_at is not null
-      ) else 0 end,
+      'subscribers', case
+        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then subscribers else 0
+      end,
+      'not_emailed', case when round.kind in ('top_three', 'final') then jsonb_build_object(
+        'subscribers', subscribers,
+        'declined', (
+          select count(*) from public.submission_members member
+          join public.submissions submission on submission.id = member.submission_id
+          where submission.state = 'submitted' and submission.released_status = 'declined'
+        )
+      ) end,
       'advancing', case coalesce(round.kind, 'panel')
         when 'panel' then (
           select count(*) from public.submissions submission
@@ -536,4 +545,4 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');

@@ -87,7 +87,7 @@ begin
     deleted := deleted || jsonb_build_object(target.label, count);
   end loop;
   -- Emails that must not be sent twice, and reminders, lose their address only.
-  update private.notifications set recipient = null
+  update private.notifications set recipient = null, subject = null
     where (topic is not null or subject_time is not null) and user_id is not null and recipient is not null and state <> 'queued'
       and coalesce(sent_at, created_at) < private.retention_start('emails');
   update private.platform_settings set undeleted_rows = undeleted, undeleted_reason = reason

@@ -101,10 +101,6 @@ create view private.admin_counts as
 select
   (select count(*) from public.contact_requests where status = 'new') as open_contact_requests,
   case when (select private.my_role()) = 'admin' then (
-    select count(*) from public.submissions
-    where status = 'received' and state = 'submitted'
-  ) end as received_submissions,
-  case when (select private.my_role()) = 'admin' then (
     select count(*) from public.submissions submission
     cross join public.challenge_parameters parameters
     cross join (select private.now() as now) clock
@@ -118,7 +114,6 @@ select
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
-  received_submissions: Submissions to review: their status is received. Null for support.
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
   is_schedule_running: False: the schedule has not run for 15 minutes.
   email_problem: delayed or failing (email_problem). Null: emails are being sent.

@@ -290,7 +290,7 @@ begin
     'receipt_number', receipt, 'idea_name', submission.idea_name, 'document', submission.file_name,
     'submitted_at', moment, 'closes_at', closes_at,
     'withdrawals_close_at', parameters.withdrawals_close_at
-  ), null);
+  ));
 end
 $$;
 call private.publish_change('submit_submission', 'team',
@@ -313,7 +313,7 @@ begin
   end if;
   perform private.notify_team(submission.id, 'entry_withdrawn', jsonb_build_object(
     'receipt_number', submission.receipt_number, 'idea_name', submission.idea_name
-  ), null);
+  ));
 end
 $$;
 

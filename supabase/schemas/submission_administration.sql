@@ -165,28 +165,44 @@ call private.publish_function('admin_tags',
 -- deadline and takes the extension along. The extension itself is the version that its author has seen, because each
 -- change by the team changes the revision.
 
+-- Emails these people that their deadline has changed, unless both times have passed or neither is later than the general
+-- deadline.
+create function private.email_extension(
+  people uuid[], former timestamptz, extended timestamptz, message text, idea_name text default null
+) returns void
+language sql set search_path = '' as $$
+  select private.notify('deadline_extended', person, jsonb_strip_nulls(jsonb_build_object(
+    'idea_name', email_extension.idea_name, 'extended_to', extended,
+    'message', private.optional_lines(message, 'The message'))))
+  from unnest(people) person, private.challenge() challenge
+  where greatest(challenge.submissions_close_at, former) <> greatest(challenge.submissions_close_at, extended)
+    and greatest(challenge.submissions_close_at, former, extended) > private.now();
+$$;
+
 create function private.extend_deadline(
   _id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
-  _reason text default null
+  _message text default null, _reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  actual timestamptz;
+  submission public.submissions;
 begin
   perform private.require_admin();
-  select deadline_extended_to into actual from public.submissions where id = _id for update;
+  select * into submission from public.submissions where id = _id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
-  perform private.refuse_changed(actual is distinct from _former_extension);
+  perform private.refuse_changed(submission.deadline_extended_to is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
+  perform private.email_extension(array(select user_id from public.submission_members where submission_id = _id),
+    _former_extension, _extended_to, _message, submission.idea_name);
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
   _user_id uuid, _former_extension timestamptz default null, _extended_to timestamptz default null,
-  _reason text default null
+  _message text default null, _reason text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -200,10 +216,11 @@ begin
     'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
+  perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------

@@ -106,7 +106,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
         .click();
       await page
         .getByRole("textbox", { name: "Reply" })
-        .fill("Dear Mariam,\n\nWe write invitations for every finalist, in time for the embassy.");
+        .fill("We write invitations for every finalist, in time for the embassy.");
     },
   },
   {
@@ -114,7 +114,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
     address: "/admin/group-emails",
     height: 860,
     async prepare(page) {
-      await page.getByRole("button", { name: "New email" }).click();
+      await page.getByRole("link", { name: "New email" }).click();
       await page.getByRole("button", { name: "Templates" }).click();
       await page.getByRole("button", { name: "Insert One week left" }).click();
     },

@@ -28,8 +28,8 @@ const { packages: IMPORTS } = readImports();
 const manifestsOf = (file: string) =>
   MANIFESTS.filter(({ folder }) => folder === "." || file.startsWith(`${folder}/`));
 
-/** supabase-js requires exactly one version of it, so listing it could only select a wrong one. */
-const INSTALLED_WITH_OTHERS = ["@supabase/storage-js"];
+/** supabase-js and ra-data-postgrest bring one version of these, so listing them could only select a second one. */
+const INSTALLED_WITH_OTHERS = ["@supabase/storage-js", "dequal"];
 
 /** Packages that no file imports, with their use. */
 const NOT_IMPORTED = {

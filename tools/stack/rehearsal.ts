@@ -9,6 +9,9 @@ export const DEMO_DAY = "2025-08-10";
 /** The earliest day of the demo, because its accounts sign up the day before. */
 const FIRST_DAY = "2025-04-02";
 
+/** The second after a deadline. */
+const after = (deadline: string) => new Date(Date.parse(deadline) + 1000);
+
 /** The displayed phases, and when an administrator sets each. */
 export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; time: string }[] = [
   { from: new Date(0), phase: "Pre-Launch", time: "Registration is open" },
@@ -18,22 +21,22 @@ export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; tim
     time: "Submissions are open",
   },
   {
-    from: new Date(CHALLENGE_DATES.submissions_close_at),
+    from: after(CHALLENGE_DATES.submissions_close_at),
     phase: "Evaluation",
     time: "The jury is reviewing",
   },
   {
-    from: new Date(CHALLENGE_DATES.finalists_selected_at),
+    from: after(CHALLENGE_DATES.finalists_selected_at),
     phase: "Refinement",
     time: "The finalists are at work",
   },
   {
-    from: new Date(CHALLENGE_DATES.top_three_selected_at),
+    from: after(CHALLENGE_DATES.top_three_selected_at),
     phase: "Pitches",
     time: "The teams prepare for Paris",
   },
   {
-    from: new Date(CHALLENGE_DATES.challenge_ends_at),
+    from: after(CHALLENGE_DATES.challenge_ends_at),
     phase: "Pitches",
     time: "The winners are selected",
   },

@@ -120,8 +120,11 @@ async function startParts(
   if (options.at && !isSeeded) {
     await rehearse(sql, options.at);
     await displayPhaseOf(sql, options.at);
+    const change = "Changed only the clock and the displayed phase";
     progress(
-      "Changed only the clock and the displayed phase, not people and entries. For the demo of that day, run `npm run db:reset` first.",
+      options.seed
+        ? `${change}, not people and entries. For the demo of that day, run \`npm run db:reset\` first.`
+        : `${change}.`,
     );
   }
   const today = (options.seed || options.at) && (await rehearsedDay(sql));

@@ -6,6 +6,12 @@ const DEMO = `
 ${DEMO_ACCOUNTS.map(({ role, email }) => `  ${role.padEnd(13)}  ${email}`).join("\n")}
 `;
 
+/** The command that appoints the first administrator, as in docs/deploy.md. */
+const firstAdministrator = (dbUrl: string) => `
+  For the first administrator, sign up on the site, follow the link in the mailbox, then run
+  npx supabase db query --remote=${dbUrl} "select private.appoint_admin('you@example.com', 'you@example.com')"
+`;
+
 /**
  * The addresses and accounts to try the product with.
  * @param demo Whether there are demo accounts.
@@ -20,5 +26,5 @@ export function summaryOf(
   Supabase API   ${apiUrl}
   Postgres       ${dbUrl}
   Mailbox        ${mailboxUrl}/
-${demo ? DEMO : ""}`;
+${demo ? DEMO : firstAdministrator(dbUrl)}`;
 }

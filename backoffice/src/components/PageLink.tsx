@@ -13,6 +13,6 @@ export function PageLink({ sx, ...props }: PageLinkProps) {
 }
 
 /** A button that opens another page. */
-export function LinkButton(props: ButtonProps & { to: To }) {
+export function LinkButton(props: ButtonProps & { to: To; state?: object }) {
   return <Button component={RouterLink} {...props} />;
 }

@@ -1,5 +1,6 @@
 import { Box, Paper, Typography } from "@mui/material";
-import { inDigits } from "#common/words.ts";
+import type { ReactNode } from "react";
+import { counted, inDigits } from "#common/words.ts";
 import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { LinkButton } from "./PageLink.tsx";
 
@@ -7,7 +8,9 @@ import { LinkButton } from "./PageLink.tsx";
 export interface Task {
   kind: string;
   count: number;
-  label: string;
+  /** The counted things, for one and for many. */
+  one: string;
+  many: string;
   hint: string;
   /** Omitted if there is no page to open. */
   action?: { label: string; to: string };
@@ -18,43 +21,75 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
   if (due.length === 0) return <Typography>Nothing to do.</Typography>;
   return (
-    <Paper variant="outlined" component="ul" sx={PLAIN_LIST}>
-      {due.map(({ kind, count, label, hint, action }) => (
-        <Box
+    <TaskRows>
+      {due.map(({ kind, count, one, many, hint, action }) => (
+        <TaskRow
           key={kind}
-          component="li"
-          sx={{
-            ...ROW,
-            columnGap: 1.5,
-            px: 2,
-            py: 0.75,
-            minHeight: 44,
-            "& + &": { borderTop: 1, borderColor: "divider" },
-          }}
+          title={
+            <>
+              <Typography
+                component="strong"
+                sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}
+              >
+                {inDigits(count)}
+              </Typography>{" "}
+              {count === 1 ? one : many}
+            </>
+          }
+          hint={hint}
         >
-          <Typography
-            component="strong"
-            sx={{
-              minWidth: { xs: "1.25rem", sm: "2.5rem" },
-              fontWeight: 650,
-              fontVariantNumeric: "tabular-nums",
-            }}
-          >
-            {inDigits(count)}
-          </Typography>
-          <Typography component="span" sx={{ flex: { xs: "1 1 7rem", sm: "1 1 14rem" } }}>
-            {label}{" "}
-            <Typography component="span" variant="body2" color="textSecondary">
-              {hint}
-            </Typography>
-          </Typography>
           {action && (
-            <LinkButton variant="outlined" to={action.to} aria-label={`${action.label}: ${label}`}>
+            <LinkButton
+              variant="outlined"
+              to={action.to}
+              aria-label={`${action.label}: ${counted(count, one, many)}`}
+            >
               {action.label}
             </LinkButton>
           )}
-        </Box>
+        </TaskRow>
       ))}
+    </TaskRows>
+  );
+}
+
+/** A list of rows. */
+export function TaskRows({ children }: { children: ReactNode }) {
+  return (
+    <Paper variant="outlined" component="ul" sx={PLAIN_LIST}>
+      {children}
     </Paper>
+  );
+}
+
+interface TaskRowProps {
+  title: ReactNode;
+  hint: ReactNode;
+  /** Its buttons. */
+  children?: ReactNode;
+}
+
+/** A task in one line, with its buttons. */
+export function TaskRow({ title, hint, children }: TaskRowProps) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        ...ROW,
+        columnGap: 1.5,
+        px: 2,
+        py: 0.75,
+        minHeight: 44,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Typography component="span" sx={{ flex: { xs: "1 1 10rem", sm: "1 1 16rem" } }}>
+        {title}{" "}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {hint}
+        </Typography>
+      </Typography>
+      {children}
+    </Box>
   );
 }

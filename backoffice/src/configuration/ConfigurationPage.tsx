@@ -16,6 +16,7 @@ import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import {
   type CHALLENGE_DATE_FIELDS,
+  type Configuration,
   type ConfigurationForm,
   DEADLINES,
   differences,
@@ -177,7 +178,10 @@ function Editor({ configuration }: ConfigurationProps) {
           options={PHASES}
           onChange={set("phase")}
         />
-        <TextField label="Time" {...textField("time", "Shown beside the phase")} />
+        <TextField
+          label="Time"
+          {...textField("time", "Shown beside the phase until the next stage")}
+        />
       </Panel>
       <Panel
         columns={2}
@@ -199,7 +203,7 @@ function Editor({ configuration }: ConfigurationProps) {
       >
         {MILESTONES.map(dateField)}
       </Panel>
-      {isValid && <Consequences saved={saved} form={form} isChanged={isChanged} />}
+      {isValid && <Consequences configuration={configuration} form={form} isChanged={isChanged} />}
       {isOutdated && (
         <ConflictPanel
           message="Another administrator has changed the configuration."
@@ -244,16 +248,16 @@ function Differences({ version, other }: DifferencesProps) {
 }
 
 interface ConsequencesProps {
-  saved: ConfigurationForm;
+  configuration: Configuration;
   form: ConfigurationForm;
   isChanged: boolean;
 }
 
 /** The effects of the changes before they are saved. */
-function Consequences({ saved, form, isChanged }: ConsequencesProps) {
-  const isMoved = saved.submissions_close_at !== form.submissions_close_at;
+function Consequences({ configuration, form, isChanged }: ConsequencesProps) {
+  const isMoved = configuration.submissions_close_at !== form.submissions_close_at;
   const { data: reach } = useEmailReach(isMoved);
-  const consequences = consequencesOf(saved, form, undefined, reach);
+  const consequences = consequencesOf(configuration, form, undefined, reach);
   const isWarning = consequences.some((consequence) => consequence.isWarning);
   return (
     <Box role="status" aria-label="Effects">

@@ -1,11 +1,12 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
+import type { ChallengeRow } from "#shared/challengeRow.ts";
 import { MAX_TEAM_SIZE, TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
 import { toLocalInput } from "../forms/localDateTime.ts";
 
 /** The only row of the view challenge. */
-export interface Configuration extends Tables<"challenge"> {
+export interface Configuration extends ChallengeRow {
   id: string;
   phase: ChallengePhase;
 }

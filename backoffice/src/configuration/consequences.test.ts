@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
-import type { ConfigurationForm } from "./configuration.ts";
+import { type Configuration, type ConfigurationForm, maximumOf } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
-import { phaseDisagreement } from "./phase.ts";
+import { outdatedTime, phaseDisagreement } from "./phase.ts";
+import { OPEN_CHALLENGE, SEASON_2026 } from "./testing/openChallenge.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const PAST = "2026-11-01T00:00:00.000Z";
@@ -27,10 +28,18 @@ const OPEN: ConfigurationForm = {
 const CLOSED: ConfigurationForm = { ...OPEN, phase: "Evaluation", submissions_close_at: PAST };
 const EARLY: ConfigurationForm = { ...OPEN, phase: "Pre-Launch", submissions_open_at: FUTURE };
 
+/** The saved configuration, whose text was written today. */
+const configurationOf = (form: ConfigurationForm): Configuration => ({
+  ...OPEN_CHALLENGE,
+  ...form,
+  max_submission_members: maximumOf(form),
+  time_set_at: new Date(NOW).toISOString(),
+});
+
 const isAboutEmails = (text: string) => text.includes("will be emailed");
 
 const textsOf = (saved: ConfigurationForm, changes: Partial<ConfigurationForm>) =>
-  consequencesOf(saved, { ...saved, ...changes }, NOW)
+  consequencesOf(configurationOf(saved), { ...saved, ...changes }, NOW)
     .filter(({ text }) => !isAboutEmails(text))
     .map(({ text, isWarning }) => `${isWarning ? "! " : ""}${text}`);
 
@@ -40,7 +49,7 @@ const emails = (
   close: string,
   ...reach: Parameters<typeof consequencesOf>[3][]
 ) =>
-  consequencesOf(saved, { ...saved, submissions_close_at: close }, NOW, ...reach)
+  consequencesOf(configurationOf(saved), { ...saved, submissions_close_at: close }, NOW, ...reach)
     .map(({ text }) => text)
     .filter(isAboutEmails);
 
@@ -106,9 +115,16 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
     { phase: "Pitches", time: " Finals " },
     [
       "The site displays the phase Pitches. The dates decide what teams can do.",
-      "The site displays “Finals”.",
+      "The site displays “Finals” only beside a phase that agrees with the dates.",
       "! The site displays the phase Pitches, but submissions are open.",
     ],
+  ],
+  [OPEN, { time: "Last week" }, ["The site displays “Last week” until the next stage."]],
+  [OPEN, { time: " " }, [expect.stringMatching(/^Beside the phase, the site displays its own/)]],
+  [
+    OPEN,
+    { withdrawals_close_at: MOVED_WITHIN_PAST },
+    [expect.stringMatching(/^! Withdrawals close/)],
   ],
 ])("names the consequences of a change (%#)", (saved, changes, consequences) => {
   expect(textsOf(saved, changes)).toEqual(expect.arrayContaining(consequences));
@@ -126,29 +142,44 @@ it.each([
     "Submissions can be withdrawn",
   ],
 ] as const)("names the consequences of %s", (field, passed, words) => {
-  expect(textsOf(OPEN, { [field]: PAST })).toEqual([`! ${passed}`]);
+  expect(textsOf(OPEN, { [field]: PAST })[0]).toBe(`! ${passed}`);
   expect(textsOf({ ...OPEN, [field]: PAST }, { [field]: FUTURE })).toEqual([
     `! ${words} again, until Dec 18, 2026 7:00 PM EST.`,
   ]);
   expect(textsOf(OPEN, { [field]: LATER })).toEqual([`${words} until Jan 18, 2027 7:00 PM EST.`]);
-  expect(textsOf({ ...OPEN, [field]: PAST }, { [field]: EARLIER })).toEqual([]);
+  const moved = textsOf({ ...OPEN, [field]: PAST }, { [field]: EARLIER });
+  expect(moved.filter((text) => !/before submissions/.test(text))).toEqual([]);
 });
 
-const DATES = {
-  submissions_open_at: "2026-08-01T05:00:00+00:00",
-  submissions_close_at: "2026-09-01T04:59:59+00:00",
-};
+const RELEASED = { results_released_at: "2026-09-28T12:00:00Z" };
+const TOP_THREE = { ...RELEASED, pitching_known_at: "2026-12-20T12:00:00Z" };
 
-it.each([
-  ["2026-08-01T04:59:59Z", ["Pre-Launch"], "submissions have not opened yet"],
-  ["2026-08-01T05:00:00Z", ["Open Submission"], "submissions are open"],
-  ["2026-09-01T04:59:59Z", ["Open Submission"], "submissions are open"],
-  ["2026-09-01T05:00:00Z", ["Evaluation", "Refinement", "Pitches"], "submissions have closed"],
-])("at %s only %j agree with the dates", (now, agreeing, fact) => {
+it.each<[string, Partial<Configuration>, string[], string]>([
+  ["2026-08-01T04:59:59Z", {}, ["Pre-Launch"], "submissions have not opened yet"],
+  ["2026-08-01T05:00:00Z", {}, ["Open Submission"], "submissions are open"],
+  ["2026-09-01T04:59:59Z", {}, ["Open Submission"], "submissions are open"],
+  ["2026-09-01T05:00:00Z", {}, ["Evaluation"], "submissions have closed"],
+  ["2026-10-05T05:00:00Z", {}, ["Evaluation"], "no results are released"],
+  ["2026-09-28T12:00:00Z", RELEASED, ["Refinement"], "results are released"],
+  // Without a round for the top three, all finalists pitch.
+  ["2027-01-10T12:00:00Z", RELEASED, ["Refinement", "Pitches"], "results are released"],
+  ["2026-12-20T12:00:00Z", TOP_THREE, ["Pitches"], "reached the pitches"],
+  ["2027-02-10T12:00:00Z", RELEASED, ["Pitches"], "reached the pitches"],
+])("at %s with %j only %j agree with dates and releases", (now, releases, agreeing, fact) => {
   for (const phase of CHALLENGE_PHASES) {
-    const disagreement = phaseDisagreement({ phase, ...DATES }, Date.parse(now));
-    expect(disagreement).toBe(
-      agreeing.includes(phase) ? undefined : `The site displays the phase ${phase}, but ${fact}.`,
-    );
+    const challenge = { ...OPEN_CHALLENGE, ...SEASON_2026, ...releases, phase };
+    const disagreement = phaseDisagreement(challenge, Date.parse(now));
+    if (agreeing.includes(phase)) expect(disagreement).toBeUndefined();
+    else expect(disagreement?.text).toMatch(`The site displays the phase ${phase}, but `);
+    if (!agreeing.includes(phase)) expect(disagreement?.text).toContain(fact);
+    expect(disagreement?.proposed ?? agreeing[0]).toBe(agreeing[0]);
   }
+});
+
+it("finds a text that was written before the stage", () => {
+  const challenge = { ...OPEN_CHALLENGE, ...SEASON_2026, time_set_at: "2026-09-01T04:59:59Z" };
+  expect(outdatedTime(challenge, Date.parse("2026-09-01T04:59:59Z"))).toBeUndefined();
+  const later = Date.parse("2026-09-01T05:00:00Z");
+  expect(outdatedTime(challenge, later)).toMatch(/^“Submissions are open” is from an earlier/);
+  expect(outdatedTime({ ...challenge, time: "" }, later)).toBeUndefined();
 });

@@ -1,8 +1,16 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted } from "#common/words.ts";
+import { type SubmissionWindow, windowOf } from "#shared/participation.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
-import { type ConfigurationForm, type DateField, MILESTONES, maximumOf } from "./configuration.ts";
-import { phaseDisagreement, windowOf } from "./phase.ts";
+import {
+  type Configuration,
+  type ConfigurationForm,
+  type DateField,
+  MILESTONES,
+  maximumOf,
+  toForm,
+} from "./configuration.ts";
+import { earlyWithdrawals, outdatedTime, phaseDisagreement } from "./phase.ts";
 
 /** A consequence of saving, as a sentence. */
 interface Consequence {
@@ -19,18 +27,24 @@ interface Reach {
 
 /** The consequences of saving the form, which must be valid. */
 export function consequencesOf(
-  saved: ConfigurationForm,
+  configuration: Configuration,
   form: ConfigurationForm,
   now = challengeNow().getTime(),
   reach?: Reach,
 ): Consequence[] {
+  const saved = toForm(configuration);
+  const challenge = { ...configuration, ...form, max_submission_members: maximumOf(form) };
   const isMoved = (field: DateField) => Date.parse(saved[field]) !== Date.parse(form[field]);
   const time = form.time.trim();
-  const disagreement = phaseDisagreement(form, now);
+  const before = windowOf(configuration, now, null);
+  const after = windowOf(challenge, now, null);
+  const disagreement = phaseDisagreement(challenge, now);
+  const outdated = saved.time === time ? outdatedTime(challenge, now) : undefined;
+  const early = earlyWithdrawals(challenge, now);
   const consequences = [
     (isMoved("submissions_open_at") || isMoved("submissions_close_at")) &&
-      submissionEffect(saved, form, now),
-    isMoved("submissions_close_at") && emailEffect(saved, form, reach, now),
+      submissionEffect(before, after, form),
+    isMoved("submissions_close_at") && emailEffect(before, after, reach),
     isMoved("registration_closes_at") &&
       deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
         passed: "Teams are locked immediately: nobody can be invited, join or leave.",
@@ -49,8 +63,10 @@ export function consequencesOf(
     teamSizeEffect(maximumOf(saved), maximumOf(form)),
     saved.phase !== form.phase &&
       note(`The site displays the phase ${form.phase}. The dates decide what teams can do.`),
-    saved.time !== time && note(`The site displays “${time}”.`),
-    disagreement && warning(disagreement),
+    saved.time !== time && note(timeEffect(time, disagreement !== undefined)),
+    disagreement && warning(disagreement.text),
+    outdated && warning(outdated),
+    early && warning(early),
   ];
   return consequences.filter((one) => typeof one === "object");
 }
@@ -58,11 +74,14 @@ export function consequencesOf(
 const note = (text: string): Consequence => ({ text, isWarning: false });
 const warning = (text: string): Consequence => ({ text, isWarning: true });
 
-function submissionEffect(saved: ConfigurationForm, form: ConfigurationForm, now: number) {
-  const before = windowOf(saved, now);
+function submissionEffect(
+  before: SubmissionWindow,
+  after: SubmissionWindow,
+  form: ConfigurationForm,
+) {
   const [open, close] = [form.submissions_open_at, form.submissions_close_at].map(inOfficialTime);
-  switch (windowOf(form, now)) {
-    case "early":
+  switch (after) {
+    case "not_yet":
       return before === "open"
         ? warning(`Submissions close immediately. Teams can submit from ${open} until ${close}.`)
         : note(`Teams can submit from ${open} until ${close}.`);
@@ -78,13 +97,8 @@ function submissionEffect(saved: ConfigurationForm, form: ConfigurationForm, now
 }
 
 /** A changed deadline is announced unless both the old and the new one have passed. */
-function emailEffect(
-  saved: ConfigurationForm,
-  form: ConfigurationForm,
-  reach: Reach | undefined,
-  now: number,
-) {
-  if (windowOf(saved, now) === "closed" && windowOf(form, now) === "closed") return undefined;
+function emailEffect(before: SubmissionWindow, after: SubmissionWindow, reach: Reach | undefined) {
+  if (before === "closed" && after === "closed") return undefined;
   const recipients = reach
     ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
     : "All teams and subscribers";
@@ -105,6 +119,14 @@ function deadlineEffect(
   return hadPassed
     ? warning(`${texts.ahead} again, until ${inOfficialTime(deadline)}.`)
     : note(`${texts.ahead} until ${inOfficialTime(deadline)}.`);
+}
+
+/** Beside a phase that disagrees with dates and releases, the site displays a sentence of its own. */
+function timeEffect(time: string, isReplaced: boolean): string {
+  if (!time) return "Beside the phase, the site displays its own sentence about the current stage.";
+  return isReplaced
+    ? `The site displays “${time}” only beside a phase that agrees with the dates.`
+    : `The site displays “${time}” until the next stage.`;
 }
 
 function teamSizeEffect(saved: number, maximum: number) {

@@ -1,34 +1,45 @@
 import { challengeNow } from "#common/challengeClock.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import type { ConfigurationForm } from "./configuration.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
+import { fittingPhases, isTimeCurrent, windowOf } from "#shared/participation.ts";
 
-type Schedule = Pick<ConfigurationForm, "submissions_open_at" | "submissions_close_at">;
-
-/** Whether submissions are open, by the dates. */
-export function windowOf(
-  { submissions_open_at: open, submissions_close_at: close }: Schedule,
-  now: number,
-) {
-  if (now < Date.parse(open)) return "early";
-  return now <= Date.parse(close) ? "open" : "closed";
-}
-
-/** The time by the dates, and the phases that agree with it. Dates do not distinguish the phases after submissions. */
-const AGREEMENT: Record<
-  ReturnType<typeof windowOf>,
-  { fact: string; phases: readonly ChallengePhase[] }
-> = {
-  early: { fact: "submissions have not opened yet", phases: ["Pre-Launch"] },
-  open: { fact: "submissions are open", phases: ["Open Submission"] },
-  closed: { fact: "submissions have closed", phases: ["Evaluation", "Refinement", "Pitches"] },
+/** The facts that call for each phase. */
+const FACTS: Readonly<Record<ChallengePhase, string>> = {
+  "Pre-Launch": "submissions have not opened yet",
+  "Open Submission": "submissions are open",
+  Evaluation: "submissions have closed, and no results are released",
+  Refinement: "results are released",
+  Pitches: "the challenge has reached the pitches",
 };
 
-/** The disagreement between the displayed phase and the dates (docs/product.md); undefined while they agree. */
+/** The disagreement between the displayed phase and the dates and releases; undefined while they agree. */
 export function phaseDisagreement(
-  schedule: Schedule & { phase: ChallengePhase },
+  challenge: Challenge & { phase: ChallengePhase },
+  now = challengeNow().getTime(),
+): { proposed: ChallengePhase; text: string } | undefined {
+  const fitting = fittingPhases(challenge, now);
+  const [proposed] = fitting;
+  if (!proposed || fitting.includes(challenge.phase)) return undefined;
+  const text = `The site displays the phase ${challenge.phase}, but ${FACTS[proposed]}.`;
+  return { proposed, text };
+}
+
+/** Says that the site no longer displays the text beside the phase; undefined if it does, or there is none. */
+export function outdatedTime(
+  challenge: Challenge,
   now = challengeNow().getTime(),
 ): string | undefined {
-  const { fact, phases } = AGREEMENT[windowOf(schedule, now)];
-  if (phases.includes(schedule.phase)) return undefined;
-  return `The site displays the phase ${schedule.phase}, but ${fact}.`;
+  if (!challenge.time || isTimeCurrent(challenge, now)) return undefined;
+  return `“${challenge.time}” is from an earlier stage. The site no longer displays it.`;
+}
+
+/** Warns of withdrawals that close before submissions; undefined if they do not, or submissions have closed. */
+export function earlyWithdrawals(
+  challenge: Challenge,
+  now = challengeNow().getTime(),
+): string | undefined {
+  const { withdrawals_close_at: withdrawals, submissions_close_at: close } = challenge;
+  const isEarly = Date.parse(withdrawals) < Date.parse(close);
+  if (!isEarly || windowOf(challenge, now, null) === "closed") return undefined;
+  return "Withdrawals close before submissions: after that, teams can edit their entries but not withdraw them.";
 }

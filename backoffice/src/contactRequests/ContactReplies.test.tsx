@@ -62,6 +62,19 @@ it("shows replies as text, newest first, and sends another", async () => {
   );
 });
 
+it("previews a reply in its frame, with the question", async () => {
+  const { user } = await setUp();
+  expect(screen.getByText(/adds “Hello Ada Lovelace,” before your text/)).toBeVisible();
+  fill(field(), "Tomorrow.\n\nBest wishes");
+  await user.click(screen.getByRole("button", { name: "Preview" }));
+  const email = within(await screen.findByRole("article", { name: "Email preview" }));
+  expect(email.getByText("Re: Deadline")).toBeVisible();
+  expect(email.getByText("Hello Ada Lovelace,")).toBeVisible();
+  expect(email.getByText("Best wishes")).toBeVisible();
+  expect(email.getByText(/<b>second<\/b> line/)).toBeVisible();
+  expect(email.getByText("Write to us again")).toBeVisible();
+});
+
 it("keeps what is typed while a reply is sent, and sends it once", async () => {
   const sending = Promise.withResolvers<unknown>();
   const { created, reply, user } = await setUp(() => sending.promise);

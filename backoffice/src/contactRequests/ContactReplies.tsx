@@ -1,9 +1,13 @@
-import { Box } from "@mui/material";
+import { Box, Button, Dialog, DialogActions, DialogContent } from "@mui/material";
+import { useState } from "react";
 import { useListContext } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
+import { validate } from "#shared/validation.ts";
+import { REPLY_RULES, replyEmail, type WrittenEmail } from "#shared/writtenEmails.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
+import { EmailPreview } from "../emails/EmailPreview.tsx";
 import { MessageForm, type MessageText } from "../forms/MessageForm.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { administratorName } from "../records/administrator.ts";
@@ -56,7 +60,13 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
       action="Send reply"
       busyAction="Sending..."
       onSend={(body) => reply(body, false)}
-      Tools={ReplyTemplates}
+      help={`The email adds “${replyTo(request, "").text[0]}” before your text, and the message after it.`}
+      tools={(message) => (
+        <>
+          <ReplyTemplates {...message} />
+          <ReplyPreview request={request} body={message.text} />
+        </>
+      )}
       other={{
         action: "Send and resolve",
         onSend: (body) => reply(body, true),
@@ -80,6 +90,40 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
       failure="Failed to update contact request status. Please try again."
       onDone={() => onNext?.()}
     />
+  );
+}
+
+/** The email that a reply becomes. */
+function replyTo({ name, subject, message }: ContactRequest, body: string): WrittenEmail {
+  const valid = validate(REPLY_RULES, { name, subject, message, body: body.trim() || "…" });
+  if (!valid.ok) throw new Error("Stored messages are valid.");
+  return replyEmail(valid.values);
+}
+
+/** Shows the reply in its frame, in a dialog. */
+function ReplyPreview({ request, body }: { request: ContactRequest; body: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        Preview
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        fullWidth
+        maxWidth="sm"
+        aria-label="Preview of the reply"
+      >
+        <DialogContent>
+          <EmailPreview email={replyTo(request, body)} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>Close</Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 }
 

@@ -36,6 +36,7 @@ export default function ContactRequestList() {
       defaultSort={LATEST_FIRST}
       tools={
         <>
+          <PageLink to="/templates">Reply templates</PageLink>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
           <MoreFilters beside="status">

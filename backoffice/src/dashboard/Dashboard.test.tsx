@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
+import type { SeasonFacts } from "../data/databaseFunctions.ts";
 import { REQUESTED } from "../judging/releases/testing/releases.ts";
-import { muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
+import { NOTHING_MISSING } from "../season/testing/seasonFacts.ts";
+import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
 
 const COUNTS = {
-  open_contact_requests: 3,
-  received_submissions: 12,
+  open_contact_requests: 1,
   drafts_due_soon: 0,
   failed_emails: 2,
   is_schedule_running: true,
@@ -30,6 +31,7 @@ function show(
     admin_statistics: STATISTICS,
     my_judging_tasks: [],
     wants_judging_digest: true,
+    season_facts: [{ ...NOTHING_MISSING, postponed: { first_round: null } }],
     ...answers,
   };
   const callDatabase = vi.fn(async (name: string) => all[name]);
@@ -49,34 +51,46 @@ const linksIn = (section: string) =>
     .getAllByRole("link")
     .map((link) => [link.ariaLabel, decodeURIComponent(link.getAttribute("href") ?? "")]);
 
-it("appears as a whole, counts the team's tasks without zeros, and shows the totals", async () => {
+it("appears as a whole, begins with the season, counts tasks without zeros, and shows the totals", async () => {
   vi.stubEnv("TZ", "Asia/Tokyo");
   const challenge = Promise.withResolvers<object>();
-  const counts = { ...COUNTS, drafts_due_soon: 4, received_submissions: 0 };
+  const counts = { ...COUNTS, drafts_due_soon: 4 };
   const getOne = vi.fn(async (resource: string) =>
     resource === "counts" ? { data: { id: "current", ...counts } } : challenge.promise,
   );
   const stage = { id: "s-1", name: "Prototype", due_at: OPEN_CHALLENGE.now };
-  const getList = async () => ({ data: [stage], total: 1 });
-  const { callDatabase } = show({ getOne, getList });
+  const getList = async (resource: string) =>
+    resource === "finalist-stages" ? { data: [stage], total: 1 } : { data: [], total: 0 };
+  const { callDatabase, user } = show({ getOne, getList });
   await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("admin_statistics", {}));
   expect(screen.getByRole("status")).toHaveTextContent("Loading dashboard data...");
   challenge.resolve({ data: { ...OPEN_CHALLENGE, phase: "Pitches" } });
-  const warning = await screen.findByRole("alert");
-  expect(warning).toHaveTextContent(
+  const season = within(await screen.findByRole("region", { name: "Season to-do" }));
+  expect(season.getAllByRole("listitem")[0]).toHaveTextContent(
     "The site displays the phase Pitches, but submissions are open.",
   );
-  expect(within(warning).getByRole("link")).toHaveAttribute("href", "/configurations");
   expect(getOne).toHaveBeenCalledTimes(2);
+  expect(screen.getAllByRole("region")[0]).toHaveAccessibleName("Season to-do");
+  await user.click(
+    season.getByRole("button", { name: "Set phase: Set the phase to Open Submission" }),
+  );
+  expect(callDatabase).toHaveBeenCalledWith("save_challenge_configuration", {
+    revision: NOTHING_MISSING.configuration_revision,
+    configuration: expect.objectContaining({
+      phase: "Open Submission",
+      time: OPEN_CHALLENGE.time,
+      max_submission_members: 5,
+      submissions_close_at: OPEN_CHALLENGE.submissions_close_at,
+    }),
+  });
 
   const section = within(screen.getByRole("region", { name: "Team to-do" }));
   expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "3New messages Not yet answeredReply",
-    "4Drafts due within a week Their teams get reminders",
-    "2Failed emails Delivery failed, or the address is suppressedSee failed emails",
+    "1 new message to answer From the contact formReply",
+    "4 drafts due within a week Their teams get reminders",
+    "2 failed emails Delivery failed, or the address is suppressedSee failed emails",
   ]);
   expect(linksIn("Team to-do").map(([, href]) => href)).toEqual([
-    "/configurations",
     '/contact-requests?filter={"status":"new"}',
     '/emails?filter={"state":"failed"}',
   ]);
@@ -116,6 +130,7 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     row("group_emails", 1),
     row("reviewers", 4),
     row("unfinished", 12, "round-2"),
+    row("results", 1, "round-3"),
   ];
   const listOf = (resource: string) => (resource === "judging/releases" ? [REQUESTED] : []);
   const getList = async (resource: string) => ({ data: listOf(resource), total: 1 });
@@ -124,26 +139,50 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
   expect(release).toHaveAttribute("href", "/judging/releases");
   await screen.findByRole("region", { name: "Assigned to you" });
   expect(linksIn("Assigned to you")).toEqual([
-    ["Confirm: Releases to confirm", "/judging/releases"],
-    ["Approve: Group emails to approve", "/group-emails"],
-    ["See releases: Stopped releases", "/judging/releases"],
-    ["See interventions: Interventions", "/judging/releases"],
-    ["Assign reviews: Submissions missing a reviewer", "/judging/rounds"],
-    ["Resolve: Suspected conflicts", '/judging/conflicts?filter={"state":"suspected"}'],
-    ["See progress: Reviews outstanding", "/judging/rounds/round-2/progress"],
-    ["See judges: Unanswered invitations to judge", '/judging/judges?filter={"state":"invited"}'],
+    ["Confirm: 1 release to confirm", "/judging/releases"],
+    ["Approve: 1 group email to approve", "/group-emails"],
+    ["See releases: 1 stopped release", "/judging/releases"],
+    ["See interventions: 40 interventions", "/judging/releases"],
+    ["Assign reviews: 4 submissions missing a reviewer", "/judging/rounds"],
+    ["Resolve: 3 suspected conflicts", '/judging/conflicts?filter={"state":"suspected"}'],
+    ["See progress: 12 reviews outstanding", "/judging/rounds/round-2/progress"],
+    ["See judges: 2 unanswered invitations to judge", '/judging/judges?filter={"state":"invited"}'],
   ]);
 });
 
-it("turns off the daily summary, and shows the next deadline of a finalists' stage", async () => {
+it("puts a task of the season off and back, and says what is awaited", async () => {
+  const season_facts: SeasonFacts[] = [NOTHING_MISSING];
+  const { callDatabase, user } = show({}, { season_facts });
+  const season = within(await screen.findByRole("region", { name: "Season to-do" }));
+  expect(season.getAllByRole("listitem")[0]).toHaveTextContent("Plan the first round");
+  await user.click(season.getByRole("button", { name: "Put off: Plan the first round" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  fill(dialog.getByLabelText("Until"), "2020-01-01");
+  expect(dialog.getByRole("button", { name: "Put off" })).toBeDisabled();
+  fill(dialog.getByLabelText("Until"), "2031-05-01");
+  season_facts[0] = { ...NOTHING_MISSING, postponed: { first_round: "2031-05-01T05:00:00Z" } };
+  await user.click(dialog.getByRole("button", { name: "Put off" }));
+  expect(callDatabase).toHaveBeenCalledWith("postpone_season_task", {
+    id: "first_round",
+    until: "2031-05-01T05:00:00.000Z",
+  });
+  expect(await season.findByText(/^Nothing to do now\. Submissions close on/)).toBeVisible();
+  await user.click(season.getByText("Put off: 1"));
+  expect(season.getByRole("listitem")).toHaveTextContent("Until May 1, 2031");
+  await user.click(season.getByRole("button", { name: "Put back: Plan the first round" }));
+  expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });
+});
+
+it("turns off the daily summary, and shows the next date of a finalists' stage", async () => {
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
   const stage = { id: "s-1", name: "Prototype", due_at: inADay };
   const { callDatabase, user } = show({
     getOne: async () => ({ data: { ...COUNTS, ...CLOSED_CHALLENGE } }),
-    getList: async () => ({ data: [stage], total: 1 }),
+    getList: async (resource: string) =>
+      resource === "finalist-stages" ? { data: [stage], total: 1 } : { data: [], total: 0 },
   });
   expect(await screen.findByText("Nothing to do.")).toBeVisible();
-  const deadline = await screen.findByRole("link", { name: /^Next deadline/ });
+  const deadline = await screen.findByRole("link", { name: /^Next date/ });
   expect(deadline).toHaveAttribute("href", "/judging/finalists");
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText("The daily summary is turned off.")).toBeVisible();

@@ -11,6 +11,8 @@ import { useStages } from "../judging/finalists/finalist.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
 import { useTaskCounts } from "../layout/useTaskCounts.ts";
+import { SeasonTasks } from "../season/SeasonTasks.tsx";
+import { useSeason } from "../season/useSeason.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
 
@@ -32,12 +34,13 @@ function AdministratorDashboard() {
   const judging = useJudgingTasks();
   const releases = useReleases();
   const stages = useStages();
+  const season = useSeason();
   const statistics = useDatabaseQuery("admin_statistics", {});
   // Deferred, so that the browser renders the sections in several short tasks.
   const isLoaded = useDeferredValue(
     counts.data !== undefined &&
       releases.isFetched &&
-      ![configuration, judging, stages].some(({ isPending }) => isPending),
+      ![configuration, judging, stages, season].some(({ isPending }) => isPending),
   );
   if (counts.error && !counts.data) {
     return <NotLoaded query={counts} failure={ADMIN_DASHBOARD_MESSAGES.failure} />;
@@ -48,7 +51,8 @@ function AdministratorDashboard() {
   return (
     <>
       <ReleaseBanner release={releases.data?.find(isOpen)} />
-      <TeamTasks counts={counts.data} configuration={configuration.data} />
+      <SeasonTasks query={season} />
+      <TeamTasks counts={counts.data} />
       <AssignedTasks query={judging} />
       <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
     </>

@@ -11,7 +11,7 @@ import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
 import { listAddress } from "../lists/listAddress.ts";
-import { nextDeadline } from "./nextDeadline.ts";
+import { nextDate } from "./nextDate.ts";
 
 interface TotalsProps {
   query: { data: Statistics | undefined; error: Error | null; refetch: () => unknown };
@@ -27,10 +27,10 @@ const sum = (counts: Statistics["submissions_by_status"]) =>
 /** As tall as a number, so that nothing moves when the number appears. */
 const UNKNOWN = "…";
 
-/** One line of totals, with the time until the next deadline and a link to the reports. */
+/** One line of totals, with the time until the next date and a link to the reports. */
 export function Totals({ query, configuration, stages = [] }: TotalsProps) {
   const { data: statistics } = query;
-  const next = configuration && nextDeadline(configuration, stages);
+  const next = configuration && nextDate(configuration, stages);
   const isAdministrator = useRights()("administration");
   const forAdministrators = (to: string) => (isAdministrator ? { to } : {});
   return (
@@ -58,7 +58,7 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
           {...forAdministrators(listAddress("mailing-list"))}
         />
         {next && (
-          <Total label="Next deadline" value={next.remaining} {...forAdministrators(next.to)}>
+          <Total label="Next date" value={next.remaining} {...forAdministrators(next.to)}>
             {next.label}: <time dateTime={next.at}>{inOfficialTime(next.at)}</time>
           </Total>
         )}

@@ -1,6 +1,7 @@
 import type { Arguments, FunctionName } from "#common/databaseCalls.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Place } from "#shared/awards.ts";
+import type { SEASON_TASKS } from "#shared/constants.ts";
 import type { Database, Json } from "#shared/database.types.ts";
 
 type Functions = Database["public"]["Functions"];
@@ -47,6 +48,7 @@ interface JsonAnswers {
   preview_user_deletion: DeletionPreview;
   release_account: Readonly<Partial<Record<AccountPlace, readonly string[]>>>;
   release_preview: ReleasePreview;
+  season_facts: readonly SeasonFacts[];
 }
 
 /** A value as an argument of type JSON. Interfaces need this, because they have no index signature. */
@@ -88,6 +90,26 @@ export interface GroupEmailCheck {
   /** The email as one recipient reads it; null if there is none. */
   preview: { email: string; name: string; subject: string; body: string } | null;
 }
+
+/** The row of `season_facts`. Times are ISO 8601. */
+export interface SeasonFacts {
+  configuration_revision: number;
+  lacks_administrators: boolean;
+  lacks_app: boolean;
+  administrators_without_app: number;
+  has_entries: boolean;
+  submissions_to_check: number;
+  has_judges: boolean;
+  newsletter_at: string | null;
+  finalists: number;
+  finalists_without_mentor: number;
+  finalists_without_page: number;
+  has_stages: boolean;
+  /** The time until which a task is put off; null: for the season. */
+  postponed: Readonly<Partial<Record<SeasonTaskName, string | null>>>;
+}
+
+export type SeasonTaskName = (typeof SEASON_TASKS)[number]["value"];
 
 /** The answer of `preview_user_deletion`: the data that depends on an account. */
 export interface DeletionPreview {
@@ -155,6 +177,8 @@ export interface ReleasePreview {
   advancing: number | null;
   /** Of a final, by rank. */
   winners: readonly PreviewedWinner[];
+  /** Of a top three or final: the numbers of subscribers, and of people in declined teams, who get none. */
+  not_emailed: Readonly<Record<"subscribers" | "declined", number>> | null;
   manual_statuses: readonly StatusByHand[];
 }
 

@@ -12,12 +12,13 @@ import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { EMAIL_STATES, type Email, emailKind, emailState } from "../records/email.ts";
+import { EmailName } from "./EmailName.tsx";
 
 const Column = DataTable.Col<Email>;
 
 const queuedText = (count: number) => `${counted(count, "email has", "emails have")} been queued.`;
 
-/** All emails with their state but without their content. Failed ones can be retried. */
+/** All emails with their subject and state; the content is kept only of group emails and replies. Failed ones can be retried. */
 export default function EmailList() {
   return (
     <ListPage
@@ -41,7 +42,20 @@ export default function EmailList() {
       empty="No emails yet."
     >
       <RecordTable label="Sent emails">
-        <Column label="Email" data-narrow="title" render={emailKind} />
+        <Column
+          label="Email"
+          data-narrow="title"
+          render={(email) => (
+            <>
+              <EmailName email={email} />
+              {email.subject && (
+                <Typography variant="body2" color="textSecondary">
+                  {emailKind(email)}
+                </Typography>
+              )}
+            </>
+          )}
+        />
         <Column
           label="Recipient"
           data-narrow="plain"

@@ -210,6 +210,7 @@ export const EXPORTED_LISTS = {
     resource: "emails",
     columns: [
       { label: "Email", source: "kind", format: labelled(EMAIL_KINDS) },
+      { label: "Subject", source: "subject" },
       { label: "Recipient", source: "recipient" },
       { label: "State", source: "state", format: labelled(EMAIL_STATES) },
       { label: "Suppressed address", source: "suppression_reason", format: labelled(EMAIL_STATES) },

@@ -1,5 +1,5 @@
 import { Box, Button, TextField } from "@mui/material";
-import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { isEnter } from "#common/isEnter.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
@@ -25,7 +25,7 @@ interface MessageFormProps {
     onSent?: (() => void) | undefined;
   };
   /** Tools for writing, beside the buttons. */
-  Tools?: ComponentType<MessageText>;
+  tools?: (message: MessageText) => ReactNode;
   children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export interface MessageText {
 
 /** A text field and a button. The browser keeps the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
-  const { name, label, help, action, busyAction, onSend, other, Tools } = props;
+  const { name, label, help, action, busyAction, onSend, other, tools } = props;
   const [text, setText, isKept] = useDraft(name);
   useUnsavedWork(text.trim() !== "", { loss: "What you wrote is not sent yet.", isKept });
   const [error, setError] = useState<string>();
@@ -104,7 +104,7 @@ export function MessageForm(props: MessageFormProps) {
           </Button>
         )}
         {props.children}
-        {Tools && <Tools text={text} setText={type} />}
+        {tools?.({ text, setText: type })}
       </Box>
     </Box>
   );

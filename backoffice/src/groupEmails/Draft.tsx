@@ -3,18 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useDataProvider } from "react-admin";
 import { useAutosave } from "#common/work/useAutosave.ts";
-import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
-import {
-  describeSegment,
-  formOf,
-  type GroupEmail,
-  type GroupEmailForm,
-  type GroupEmailTemplate,
-} from "../records/groupEmail.ts";
-import { Templates } from "../templates/Templates.tsx";
+import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
+import { DraftTemplates } from "./DraftTemplates.tsx";
 import {
   createEditedGroupEmail,
   type EditedGroupEmail,
@@ -23,7 +16,6 @@ import {
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
-import { STANDARD_TEMPLATES } from "./standardTemplates.ts";
 
 /** The editor of a draft, with its recipients and the send button below. */
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
@@ -66,52 +58,6 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
       </Box>
       <RecipientCheck groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
       <GroupEmailActions groupEmail={groupEmail} />
-    </>
-  );
-}
-
-interface DraftTemplatesProps {
-  form: GroupEmailForm;
-  onChange: (patch: Partial<GroupEmailForm>) => void;
-}
-
-/** The templates of group emails: they replace the email, which can be saved as one. */
-function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
-  const { subject, body, segment } = form;
-  const { kind, days, ...chosen } = segment;
-  const hasContent = subject.trim() !== "" && body.trim() !== "";
-  const [template, setTemplate] = useState<GroupEmailTemplate>();
-
-  function insert(template: GroupEmailTemplate) {
-    // People selected or filtered in a list remain the recipients.
-    const isNarrow = Object.keys(chosen).length > 0;
-    onChange({ ...template, ...(isNarrow && { segment, is_news: form.is_news }) });
-    setTemplate(undefined);
-  }
-
-  return (
-    <>
-      <Templates<GroupEmailTemplate>
-        kind="group_email"
-        content={hasContent ? { ...form, segment: { kind, days } } : undefined}
-        saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
-        standard={STANDARD_TEMPLATES}
-        onInsert={subject.trim() || body.trim() ? setTemplate : insert}
-        summary={(template) => (
-          <Typography color="textSecondary">
-            {describeSegment(template.segment)}: <bdi>{template.subject}</bdi>
-          </Typography>
-        )}
-      />
-      <ConfirmDialog
-        open={template !== undefined}
-        title="Replace this email?"
-        question="The template replaces the subject and body that you entered, and the group unless you chose the people in a list."
-        action="Replace"
-        busy={false}
-        onConfirm={() => template && insert(template)}
-        onClose={() => setTemplate(undefined)}
-      />
     </>
   );
 }

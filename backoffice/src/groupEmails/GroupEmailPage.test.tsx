@@ -1,15 +1,20 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ruleError } from "../testing/renderAdmin.tsx";
+import { fill, ruleError } from "../testing/renderAdmin.tsx";
 import { CHECK, DRAFT, onPage, setUp } from "./testing/setUp.tsx";
 
-it("saves a new email as a draft at once", async () => {
-  const { calls, press } = setUp("/group-emails", [DRAFT], { create_group_email: DRAFT });
-  await press("New email");
+it("stores a new email with the first save, and never an empty one", async () => {
+  const { calls, press, user } = setUp("/group-emails", [DRAFT], { create_group_email: DRAFT });
+  await user.click(await screen.findByRole("link", { name: "New email" }));
+  await press("Save draft");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Write a subject or a body first.");
+  expect(calls("create_group_email")).toEqual([]);
+  fill(screen.getByRole("textbox", { name: "Subject" }), "News");
+  await press("Save draft");
   expect(await screen.findByRole("heading", { level: 2, name: "News" })).toBeVisible();
   expect(calls("create_group_email")).toEqual([
     {
-      subject: "",
+      subject: "News",
       body: "",
       segment: { kind: "subscribers" },
       is_news: true,
@@ -35,6 +40,18 @@ it("is always a newsletter to people with an account, and names a round or a sta
   expect(screen.getByLabelText("Round")).toBeVisible();
   await user.selectOptions(group, "finalists");
   expect(screen.getByLabelText("Stage")).toHaveTextContent("No stage");
+});
+
+it("previews the email of the first recipient with its header and footer", async () => {
+  onPage({});
+  const email = within(await screen.findByRole("article", { name: "Email preview" }));
+  expect(email.getByText("Hello Ana")).toBeVisible();
+  expect(email.getByText("Device Innovation Challenge")).toBeVisible();
+  expect(email.getByText("Unsubscribe")).toBeVisible();
+  cleanup();
+  onPage({ segment: { kind: "judges", round_id: "round-1" }, is_news: false });
+  await screen.findByRole("article", { name: "Email preview" });
+  expect(screen.queryByText("Unsubscribe")).toBeNull();
 });
 
 it.each([

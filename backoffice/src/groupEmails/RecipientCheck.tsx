@@ -3,12 +3,14 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { inDigits } from "#common/words.ts";
+import { groupEmail } from "#shared/writtenEmails.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
+import { EmailPreview } from "../emails/EmailPreview.tsx";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { SendDraft } from "./GroupEmailActions.tsx";
@@ -30,8 +32,8 @@ export function RecipientCheck(props: RecipientCheckProps) {
   return <Typography>Add {missing.join(" and ")} to check the recipients.</Typography>;
 }
 
-function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
-  const { id, state, revision, skips_missing_fields, updated_at, count_id } = groupEmail;
+function Check({ groupEmail: checked, isSaved = true }: RecipientCheckProps) {
+  const { id, state, revision, is_news, skips_missing_fields, updated_at, count_id } = checked;
   // The recipient whose email is shown; undefined: the first one.
   const [address, setAddress] = useState<string>();
   const args = { id, ...(address && { address }) };
@@ -57,7 +59,7 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
   const { preview, counted_at } = data;
   return (
     <>
-      <Section title={titleOf(groupEmail, data)}>
+      <Section title={titleOf(checked, data)}>
         <Box sx={{ ...ROW, gap: 1.5 }}>
           {counted_at && (
             <Typography color="textSecondary">
@@ -76,7 +78,7 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
         </Box>
         <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
         {state === "draft" && counted_at && (
-          <SendDraft groupEmail={groupEmail} check={data} isSaved={isSaved && !isPlaceholderData} />
+          <SendDraft groupEmail={checked} check={data} isSaved={isSaved && !isPlaceholderData} />
         )}
       </Section>
       {preview && (
@@ -85,7 +87,9 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
             For <bdi>{preview.name || preview.email}</bdi> ({preview.email}). To preview the email
             for someone else, choose them in the list below.
           </Typography>
-          <EmailContent email={preview} />
+          <EmailPreview
+            email={groupEmail(preview.subject, preview.body, is_news ? "preview" : undefined)}
+          />
           <ChangeButton
             label="Send test email to me"
             sx={{ justifySelf: "start" }}
@@ -97,7 +101,7 @@ function Check({ groupEmail, isSaved = true }: RecipientCheckProps) {
         </Section>
       )}
       <Recipients
-        groupEmail={groupEmail}
+        groupEmail={checked}
         version={`${count_id} ${counted_at ?? data.recipients}`}
         onPreview={setAddress}
       />

@@ -12,13 +12,16 @@ import { roundPath } from "../records/roundPath.ts";
 import { ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
+/** Tasks that the list of the season has, with the step of their round. */
+const IN_SEASON: readonly string[] = ["administrators", "results"];
+
 /** The tasks of the person who is signed in, and whether they get them by email. */
 export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
   return (
     <Section title="Assigned to you">
       {query.data ? (
         <>
-          <TaskList tasks={query.data.tasks} />
+          <TaskList tasks={query.data.tasks.filter(({ kind }) => !IN_SEASON.includes(kind))} />
           <DailySummary isOn={query.data.isEmailed} />
         </>
       ) : (
@@ -60,13 +63,14 @@ export function useJudgingTasks() {
         dataProvider.callDatabase("my_judging_tasks", {}),
         dataProvider.callDatabase("wants_judging_digest", {}),
       ]);
-      const tasks = JUDGING_TASK_KINDS.flatMap(({ value: kind, label, hint }) =>
-        rows
-          .filter((row) => row.kind === kind)
-          .map(({ open_count: count, round_id }): Task => {
-            const [action, to] = ACTIONS[kind];
-            return { kind, count, label, hint, action: { label: action, to: to(round_id) } };
-          }),
+      const tasks = JUDGING_TASK_KINDS.flatMap(
+        ({ value: kind, singular: one, label: many, hint }) =>
+          rows
+            .filter((row) => row.kind === kind)
+            .map(({ open_count: count, round_id }): Task => {
+              const [action, to] = ACTIONS[kind];
+              return { kind, count, one, many, hint, action: { label: action, to: to(round_id) } };
+            }),
       );
       return { tasks, isEmailed };
     },

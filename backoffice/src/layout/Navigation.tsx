@@ -1,5 +1,5 @@
-import { Box, Button, styled } from "@mui/material";
-import { useEffect, useId, useRef, useState } from "react";
+import { Box, Button, type SxProps, styled } from "@mui/material";
+import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
@@ -29,61 +29,105 @@ const Tab = styled(NavLink)({
   },
 });
 
-/** The sections: a row of tabs, or on a narrow screen a menu below a button. */
+/** The sections: a row of tabs, in a narrow window with the less used ones in a menu, on a phone all in a menu. */
 export function Navigation() {
   const id = useId();
-  const row = useRef<HTMLElement>(null);
+  const moreId = useId();
   const { pathname } = useLocation();
   const role = useRole();
   const tabs = role ? tabsOf(role) : [];
-  const current = tabs.findIndex(({ path }) => pathname.startsWith(path));
+  const current = tabs.find(({ path }) => pathname.startsWith(path));
+  const first = tabs.filter(({ isFirst }) => isFirst);
+  const others = tabs.filter(({ isFirst }) => !isFirst);
+  const isAmongOthers = current && !current.isFirst;
   const [openAt, setOpenAt] = useState<string>();
   // Opening a page closes the menu.
   const isOpen = openAt === pathname;
-
-  // On a tablet the row may be wider than the screen.
-  useEffect(() => {
-    const tab = row.current?.children[current];
-    if (row.current && tab instanceof HTMLElement) {
-      row.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.current.clientWidth / 2;
-    }
-  }, [current]);
+  const toggle = () => setOpenAt(isOpen ? undefined : pathname);
 
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" }}>
-      <Button
-        color="inherit"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
-        sx={{ display: { md: "none" }, minHeight: 44, px: 0.5, typography: "body1" }}
-      >
-        <span>{tabs[current] ? `Menu: ${tabs[current].label}` : "Menu"}</span>
-        <span aria-hidden="true">&nbsp;{isOpen ? "▴" : "▾"}</span>
-      </Button>
+      <MenuButton controls={id} isOpen={isOpen} onToggle={toggle} sx={{ display: { md: "none" } }}>
+        {current ? `Menu: ${current.label}` : "Menu"}
+      </MenuButton>
       <Box
         component="nav"
         id={id}
-        ref={row}
         aria-label="Sections"
         sx={{
-          position: "relative",
           display: { xs: isOpen ? "grid" : "none", md: "flex" },
           columnGap: 2.5,
           pb: { xs: 1, md: 0 },
-          overflowX: "auto",
         }}
       >
-        {tabs.map(({ path, label }) => (
-          <Tab key={path} to={path}>
-            {label}
-            {path === "/contact-requests" && <OpenRequests />}
-          </Tab>
-        ))}
+        <Tabs tabs={first} />
+        <Box
+          sx={{ display: { xs: "contents", md: "block", lg: "contents" }, position: "relative" }}
+        >
+          {others.length > 0 && (
+            <MenuButton
+              controls={moreId}
+              isOpen={isOpen}
+              onToggle={toggle}
+              sx={{
+                display: { xs: "none", md: "inline-flex", lg: "none" },
+                fontWeight: isAmongOthers ? 650 : 400,
+              }}
+            >
+              {isAmongOthers ? `More: ${current.label}` : "More"}
+            </MenuButton>
+          )}
+          <Box
+            id={moreId}
+            sx={{
+              display: { xs: "contents", md: isOpen ? "grid" : "none", lg: "contents" },
+              position: "absolute",
+              zIndex: "appBar",
+              top: "100%",
+              left: 0,
+              px: 2,
+              pb: 1,
+              bgcolor: PALETTE.ink,
+            }}
+          >
+            <Tabs tabs={others} />
+          </Box>
+        </Box>
       </Box>
     </Box>
   );
 }
+
+interface MenuButtonProps {
+  controls: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  sx: SxProps;
+  children: string;
+}
+
+function MenuButton({ controls, isOpen, onToggle, sx, children }: MenuButtonProps) {
+  return (
+    <Button
+      color="inherit"
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+      sx={{ minHeight: 44, px: 0.5, typography: "body1", ...sx }}
+    >
+      <span>{children}</span>
+      <span aria-hidden="true">&nbsp;{isOpen ? "▴" : "▾"}</span>
+    </Button>
+  );
+}
+
+const Tabs = ({ tabs }: { tabs: ReturnType<typeof tabsOf> }) =>
+  tabs.map(({ path, label }) => (
+    <Tab key={path} to={path}>
+      {label}
+      {path === "/contact-requests" && <OpenRequests />}
+    </Tab>
+  ));
 
 /** The number of new contact requests; nothing if it is zero or unknown. */
 function OpenRequests() {

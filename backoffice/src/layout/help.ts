@@ -29,6 +29,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/mailing-list", "writing#the-mailing-list"],
   ["/group-emails", "writing#group-emails"],
   ["/contact-requests", "writing#contact-requests"],
+  ["/templates", "writing#reply-templates"],
   ["/emails", "writing#sent-emails"],
   ["/faq-answers", "writing#faq-questions"],
   ["/configurations", "set-up#dates"],

@@ -7,6 +7,8 @@ interface Section {
   right: Right;
   /** The label of its tab; undefined: it has none. */
   label?: string;
+  /** Whether its tab comes first and is always visible (the specification's tabs). */
+  isFirst?: boolean;
   /** The parts of a section with several pages. */
   parts?: readonly { path: string; label: string }[];
   /** The only role that has a tab for it. Other roles use another page or follow a link. */
@@ -15,10 +17,16 @@ interface Section {
 
 /** The pages of the back office, with their tabs in order. */
 export const SECTIONS: readonly Section[] = [
-  { path: "/dashboard", label: "Dashboard", right: "statistics" },
+  { path: "/dashboard", label: "Dashboard", isFirst: true, right: "statistics" },
   { path: "/reports", label: "Reports", right: "statistics" },
-  { path: "/submissions", label: "Submissions", right: "administration" },
-  { path: "/entries", label: "Submissions", right: "observation", tabOf: "observer" },
+  { path: "/submissions", label: "Submissions", isFirst: true, right: "administration" },
+  {
+    path: "/entries",
+    label: "Submissions",
+    isFirst: true,
+    right: "observation",
+    tabOf: "observer",
+  },
   {
     path: "/judging",
     label: "Judging",
@@ -31,16 +39,17 @@ export const SECTIONS: readonly Section[] = [
       { path: "/judging/finalists", label: "Finalists" },
     ],
   },
-  { path: "/users", label: "Users", right: "people" },
-  { path: "/people", label: "Users", right: "observation", tabOf: "observer" },
-  { path: "/mailing-list", label: "Mailing List", right: "subscribers" },
+  { path: "/users", label: "Users", isFirst: true, right: "people" },
+  { path: "/people", label: "Users", isFirst: true, right: "observation", tabOf: "observer" },
+  { path: "/mailing-list", label: "Mailing List", isFirst: true, right: "subscribers" },
   { path: "/group-emails", label: "Group emails", right: "administration" },
-  { path: "/contact-requests", label: "Contact Requests", right: "messages" },
+  { path: "/contact-requests", label: "Contact Requests", isFirst: true, right: "messages" },
   { path: "/emails", label: "Sent emails", right: "emails" },
   { path: "/faq-answers", label: "FAQ", right: "administration" },
-  { path: "/configurations", label: "Configuration", right: "administration" },
+  { path: "/configurations", label: "Configuration", isFirst: true, right: "administration" },
   { path: "/audit", right: "administration" },
   { path: "/withdrawn", right: "administration" },
+  { path: "/templates", right: "messages" },
 ];
 
 /** The page that ends the session. The state distinguishes a press on Sign Out from a followed link. */

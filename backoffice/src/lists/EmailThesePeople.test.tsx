@@ -1,26 +1,27 @@
 import { screen } from "@testing-library/react";
 import { ListContextProvider, type ListControllerResult } from "react-admin";
-import { Route, Routes } from "react-router-dom";
-import { expect, it, vi } from "vitest";
-import type { SegmentKind } from "../records/groupEmail.ts";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { expect, it } from "vitest";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { EmailThesePeople } from "./EmailThesePeople.tsx";
 
-const NAME = { name: /^Email (these|selected) people$/ };
+const NAME = { name: /^Email (selected people|subscribers|\d+ (teams|people))$/ };
+
+const Opened = () => <output>{JSON.stringify(useLocation().state)}</output>;
 
 /** Renders the button in a list with this filter, and the page that it opens. */
-function setUp(kind: SegmentKind, filterValues: object, ids?: readonly string[], total = 5) {
-  const callDatabase = vi.fn(async (_name: string, _args: object) => ({ id: "email-1" }));
+type Kind = "submissions" | "people" | "subscribers";
+
+function setUp(kind: Kind, filterValues: object, ids?: readonly string[], total = 5) {
   const { user } = renderAdmin(
     <ListContextProvider value={{ filterValues, total } as ListControllerResult}>
       <Routes>
         <Route path="/users" element={<EmailThesePeople kind={kind} {...(ids && { ids })} />} />
-        <Route path="/group-emails/email-1" element={<output />} />
+        <Route path="/group-emails/create" element={<Opened />} />
       </Routes>
     </ListContextProvider>,
-    { callDatabase },
   );
-  return { callDatabase, user };
+  return user;
 }
 
 const FILTER = { country: "Chile", tag: "pump", search: "ring" };
@@ -38,10 +39,10 @@ it.each([
 ] as const)(
   "emails exactly the people in %s filtered by %j",
   async (kind, filter, ids, segment) => {
-    const { callDatabase, user } = setUp(kind, filter, ids);
-    await user.click(await screen.findByRole("button", NAME));
-    await screen.findByRole("status");
-    expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ segment });
+    const user = setUp(kind, filter, ids);
+    await user.click(await screen.findByRole("link", NAME));
+    const { textContent } = await screen.findByRole("status");
+    expect(JSON.parse(textContent)).toMatchObject({ segment });
   },
 );
 

@@ -1,15 +1,12 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
-import { useNavigate } from "react-router-dom";
-import { inDigits } from "#common/words.ts";
-import { ChangeButton } from "../components/ChangeButton.tsx";
-import { toJson } from "../data/databaseFunctions.ts";
+import { counted, inDigits } from "#common/words.ts";
+import { LinkButton } from "../components/PageLink.tsx";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
   formOf,
   type GroupEmailForm,
-  groupEmailPath,
   keysOf,
   type Segment,
   type SegmentKind,
@@ -24,34 +21,36 @@ interface EmailButtonProps {
   /** The email to start from; by default, a blank one. */
   original?: GroupEmailForm;
   /** The accessible name, where the visible text is too short. */
-  label?: string;
+  label?: string | undefined;
   /** Whether it is the main action of the page. */
   isPrimary?: boolean;
   children: string;
 }
 
-/** Creates a draft of a group email and opens it. */
+/** Opens a new group email. */
 export function EmailButton(props: EmailButtonProps) {
   const { segment = { kind: "subscribers" }, original, label, isPrimary, children } = props;
-  const navigate = useNavigate();
   const blank = { subject: "", body: "", segment, is_news: false, skips_missing_fields: false };
-  const form = formOf(original ?? blank);
   return (
-    <ChangeButton
-      label={children}
+    <LinkButton
+      to="/group-emails/create"
+      state={formOf(original ?? blank)}
       variant={isPrimary ? "contained" : "outlined"}
       aria-label={label}
-      request="create_group_email"
-      args={{ ...form, segment: toJson(form.segment) }}
-      failure="Failed to create the draft. Please try again."
-      dependents={["group-emails"]}
-      onDone={({ id }) => navigate(groupEmailPath(id))}
-    />
+    >
+      {children}
+    </LinkButton>
   );
 }
 
+const NOUNS = {
+  submissions: ["team", "teams"],
+  people: ["person", "people"],
+  subscribers: ["subscriber", "subscribers"],
+} as const;
+
 interface EmailThesePeopleProps {
-  kind: SegmentKind;
+  kind: keyof typeof NOUNS;
   /** The selected rows; omit it to email everyone in the filtered list. */
   ids?: readonly Identifier[];
 }
@@ -64,8 +63,8 @@ export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
   const { filterValues, total } = useListContext();
   const may = useRights();
   if (!may("administration")) return null;
-  const label = ids ? "Email selected people" : "Email these people";
-  const text = ids ? "Email" : label;
+  const label = ids && "Email selected people";
+  const text = ids ? "Email" : textFor(kind, total);
   const filters = ids ? [] : filtersOf(filterValues);
   const problem = ids ? selectionProblem(ids) : listProblem(kind, filters, total);
   if (problem) {
@@ -85,10 +84,18 @@ export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
     ...Object.fromEntries(filters),
   };
   return (
-    <EmailButton segment={segment} label={label} isPrimary={!ids}>
+    <EmailButton segment={segment} label={label}>
       {text}
     </EmailButton>
   );
+}
+
+/** Not all subscribers of the list have confirmed, so they are not counted. */
+function textFor(kind: keyof typeof NOUNS, total: number | undefined): string {
+  const [one, many] = NOUNS[kind];
+  return kind === "subscribers" || total === undefined
+    ? `Email ${many}`
+    : `Email ${counted(total, one, many)}`;
 }
 
 /** The filters of a list. Newsletters go to confirmed addresses only, with or without that filter. */

@@ -6,6 +6,7 @@ import {
   ELIGIBILITY_STATES,
   GROUP_EMAIL_SEGMENTS,
   ROLES,
+  SEASON_TASKS,
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
@@ -118,6 +119,8 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Configuration: {
     "configuration.changed": "Configuration changed",
+    "season.task_postponed": "Season task put off",
+    "season.task_resumed": "Season task put back",
     "clock.moved": "Clock moved by an operator",
     "operator.acted": "Command of an operator",
   },
@@ -145,6 +148,7 @@ export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "email", label: "Email" },
   { value: "faq_answer", label: "FAQ question" },
   { value: "configuration", label: "Configuration" },
+  { value: "season_task", label: "Season task" },
 ];
 
 const labelIn = (options: readonly Labelled<string>[]) => (value: unknown) =>
@@ -161,6 +165,7 @@ const DETAIL_TEXTS: Readonly<Record<string, (value: unknown) => string>> = {
   items: (items) => [items].flat().map(labelIn(ELIGIBILITY_ITEMS)).join(", "),
   state: labelIn(ELIGIBILITY_STATES),
   segment: labelIn(GROUP_EMAIL_SEGMENTS),
+  task: labelIn(SEASON_TASKS),
   recipients: number("person", "people"),
   emails: number("email", "emails"),
   judges: number("judge", "judges"),

@@ -1,7 +1,8 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { REASON_HELP } from "../components/ReasonDialog.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
@@ -23,14 +24,15 @@ type Extension = Omit<Arguments<"extend_deadline">, "id">;
 
 /** Extends the deadline of one team, or of a person without a submission. */
 export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
-  const [subject, action] =
+  const [subject, action, recipients] =
     "id" in target
-      ? ["This team", "edit and submit its entry"]
-      : ["This person", "start, edit and submit an entry"];
+      ? ["This team", "edit and submit its entry", "Everyone on the team gets"]
+      : ["This person", "start, edit and submit an entry", "They get"];
   const { data: configuration } = useConfiguration();
   const now = challengeNow().getTime();
   // The chosen value hides the saved one until it is saved.
   const [chosen, setChosen] = useState<string>();
+  const [message, setMessage] = useState("");
   const until = chosen ?? extendedTo ?? "";
   const isChanged = !isSameMoment(until, extendedTo ?? "");
   const mutation = useDatabaseChange(
@@ -42,10 +44,26 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
       success: (_, { extended_to: extended }) =>
         extended ? `Extended to ${inOfficialTime(extended)}.` : "The extension has been revoked.",
       failure: "Failed to change the deadline. Please try again.",
-      onDone: () => setChosen(undefined),
+      onDone: () => {
+        setChosen(undefined);
+        setMessage("");
+      },
     },
   );
-  const former: Extension = extendedTo ? { former_extension: extendedTo } : {};
+  const common: Extension = {
+    ...(extendedTo && { former_extension: extendedTo }),
+    ...(message.trim() && { message }),
+  };
+  const messageField = (
+    <TextField
+      label="Message in the email (optional)"
+      value={message}
+      onChange={({ target }) => setMessage(target.value)}
+      multiline
+      minRows={2}
+      slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+    />
+  );
 
   const close = configuration?.submissions_close_at;
   const isClosed = close !== undefined && Date.parse(close) <= now;
@@ -79,25 +97,29 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
           title="Extend this deadline?"
           question={
             until &&
-            `${subject} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. No one is notified by email.`
+            `${subject} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. ${recipients} an email with the new deadline.`
           }
           action="Extend"
           isDestructive={false}
           reason={REASON}
           mutation={mutation}
-          args={(reason) => ({ ...former, extended_to: until, reason })}
-        />
+          args={(reason) => ({ ...common, extended_to: until, reason })}
+        >
+          {messageField}
+        </ConfirmedAction>
         {extendedTo && (
           <ConfirmedAction
             label="Revoke"
             button={{ variant: "outlined" }}
             title="Revoke the extension?"
-            question="The general deadline applies again immediately. No one is notified by email."
+            question={`The general deadline applies again immediately. ${recipients} an email, unless the extension has ended.`}
             action="Revoke extension"
             reason={REASON}
             mutation={mutation}
-            args={(reason) => ({ ...former, reason })}
-          />
+            args={(reason) => ({ ...common, reason })}
+          >
+            {messageField}
+          </ConfirmedAction>
         )}
       </Box>
     </Box>

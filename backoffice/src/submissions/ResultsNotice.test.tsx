@@ -33,7 +33,13 @@ it.each([
     [],
     /before a release. You can request one after submissions close on/,
   ],
-  ["all are released", CLOSED_CHALLENGE, { ...PREVIEW, outcomes: {} }, [], /^All statuses are/],
+  [
+    "all are released",
+    CLOSED_CHALLENGE,
+    { ...PREVIEW, outcomes: {} },
+    [],
+    /^Teams see the current statuses/,
+  ],
   [
     "a release is open",
     CLOSED_CHALLENGE,

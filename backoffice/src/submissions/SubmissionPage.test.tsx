@@ -190,6 +190,8 @@ describe("the deadline of one team", () => {
     await screen.findByText(/^Submissions closed on/);
     extendTo("2031-01-02T03:04:05");
     await press("Extend deadline");
+    expect(screen.getByText(/Everyone on the team gets an email/)).toBeVisible();
+    fill(screen.getByRole("textbox", { name: /^Message in the email/ }), "Sorry.");
     fill(screen.getByRole("textbox", { name: "Reason" }), "The site was down");
     await press("Extend");
     const until = new Date("2031-01-02T03:04:05").toISOString();
@@ -198,6 +200,7 @@ describe("the deadline of one team", () => {
       former_extension,
       extended_to: until,
       reason: "The site was down",
+      message: "Sorry.",
     };
     await waitFor(() => expect(callDatabase).toHaveBeenCalledWith("extend_deadline", args));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -14,6 +14,7 @@ import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
+import { LinkButton } from "../components/PageLink.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -35,7 +36,10 @@ interface TemplatesProps<Saved extends Template> {
   summary: (template: Saved) => ReactNode;
 }
 
-/** Opens the templates that all administrators share, to insert, rename and delete them or save a text as one. */
+/**
+ * Opens the templates that all administrators share, to insert one or save a text as one. Those of replies have a page, those
+ * of group emails are renamed and deleted here.
+ */
 export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) {
   const { kind, content, saveHint = "", standard = [], onInsert, summary } = props;
   const noun = NOUNS[kind];
@@ -79,7 +83,9 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
                       >
                         Insert
                       </Button>
-                      {!standard.includes(template) && <TemplateActions template={template} />}
+                      {kind === "group_email" && !standard.includes(template) && (
+                        <TemplateActions template={template} />
+                      )}
                     </Box>
                     {summary(template)}
                   </li>
@@ -94,6 +100,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
           )}
         </DialogContent>
         <DialogActions>
+          {kind === "reply" && <LinkButton to="/templates">Edit templates</LinkButton>}
           <Button onClick={close}>Close</Button>
         </DialogActions>
       </Dialog>

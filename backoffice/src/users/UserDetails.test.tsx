@@ -62,6 +62,29 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(onNavigate.mock.lastCall?.[0]).toContain("perPage=25");
 });
 
+it("lists emails by subject, with a link to the content, and when sign-in emails were sent", async () => {
+  const email = { kind: "welcome", state: "sent", created_at, sent_at: created_at };
+  const emails = [
+    { ...email, id: "m-1", subject: "Welcome to the challenge" },
+    { ...email, id: "m-2", kind: "contact_reply", subject: "Re: Dates", contact_request_id: "r-1" },
+    { ...email, id: "m-3", kind: "group_email", subject: "A webinar", group_email_id: "g-1" },
+    { ...email, id: "m-4", kind: "entry_received", subject: null, state: "queued" },
+  ];
+  const getManyReference = async (resource: string) => {
+    const data = resource === "emails" ? emails : [];
+    return { data, total: data.length };
+  };
+  const callDatabase = async (name: string) =>
+    name === "sign_in_emails" ? [{ kind: "confirmation", happened_at: created_at }] : undefined;
+  setUp("/users/u-1", {}, { getManyReference, callDatabase });
+  const { findByText, getByRole } = await panel();
+  expect(await findByText("Welcome to the challenge")).toBeVisible();
+  expect(await findByText("Entry receipt")).toBeVisible();
+  expect(getByRole("link", { name: "Re: Dates" })).toHaveAttribute("href", "/contact-requests/r-1");
+  expect(getByRole("link", { name: "A webinar" })).toHaveAttribute("href", "/group-emails/g-1");
+  expect(await findByText("Confirmation email sent")).toBeVisible();
+});
+
 it("offers no extension once results are released, and no content of a draft", async () => {
   const getOne = async (resource: string) => ({
     data: resource === "challenge" ? RELEASED_CHALLENGE : ADA,

@@ -5,11 +5,13 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
-import { LoadedRecord } from "../components/LoadFailed.tsx";
+import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
+import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useRights } from "../data/rights.ts";
+import { EmailName } from "../emails/EmailName.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
 import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
@@ -107,6 +109,9 @@ function Sections({ user }: { user: User }) {
       <Section title="Emails">
         <UserEmails user={user} />
       </Section>
+      <Section title="Sign-in emails">
+        <SignInEmails user={user} />
+      </Section>
       {isAdministrator && (
         <>
           <Section title="Entry">
@@ -156,13 +161,46 @@ function UserEmails({ user }: { user: User }) {
       <RelatedRows<Email & { id: string }>
         failure="The emails could not be loaded."
         empty="No emails to this address."
-        text={emailKind}
+        text={(email) => <EmailName email={email} />}
         details={(email) => (
           <>
+            {email.subject && `${emailKind(email)} · `}
             {emailState(email)} · <Moment at={email.sent_at ?? email.created_at} />
           </>
         )}
       />
     </RelatedRecords>
+  );
+}
+
+const SIGN_IN_EMAILS: Readonly<Record<string, string>> = {
+  confirmation: "Confirmation email sent",
+  confirmed: "Email address confirmed",
+  password: "Password link sent",
+  new_address: "Confirmation of a new address sent",
+  code: "Code for a new password sent",
+};
+
+/** Supabase Auth sends these emails, and knows only when it last sent each kind. */
+function SignInEmails({ user }: { user: User }) {
+  const query = useDatabaseQuery("sign_in_emails", { user_id: user.id });
+  const { data } = query;
+  if (!data) return <NotLoaded query={query} failure="The sign-in emails could not be loaded." />;
+  if (data.length === 0) {
+    return <Typography color="textSecondary">No sign-in emails to this account.</Typography>;
+  }
+  return (
+    <>
+      <DetailList>
+        {data.map(({ kind, happened_at: at }) => (
+          <Detail key={kind} label={SIGN_IN_EMAILS[kind] ?? kind}>
+            <Moment at={at} />
+          </Detail>
+        ))}
+      </DetailList>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        Only the last email of each kind is known, and not whether it arrived.
+      </Typography>
+    </>
   );
 }

@@ -105,6 +105,24 @@ export const OFFICE_FORMS: readonly Form[] = [
     survives: "asked",
   },
   {
+    name: "new group email",
+    files: ["backoffice/src/groupEmails/GroupEmailCreate.tsx"],
+    async prepare({ people, admin }) {
+      return {
+        person: await admin(),
+        path: "/admin/group-emails/create",
+        stored: () => people.sql`select subject from public.group_emails`,
+      };
+    },
+    field: (page) => textbox(page, "Subject"),
+    send: (page) => button(page, "Save draft"),
+    request: "rpc/create_group_email",
+    success: /The draft has been saved\./,
+    failure: /Failed to create the draft\./,
+    survives: "asked",
+    without: { "colleague’s change": NEW },
+  },
+  {
     name: "group email",
     files: ["backoffice/src/groupEmails/Draft.tsx"],
     prepare: groupEmail,

@@ -4,7 +4,9 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import {
   type ChallengeStage,
   challengeStageOf,
+  fittingPhases,
   hasReached,
+  isTimeCurrent,
   pitchingOf,
   windowOf,
 } from "#shared/participation.ts";
@@ -180,4 +182,16 @@ export function stageLine({ stage, dates, deadline }: ChallengeFacts): string {
     finalists: "Submissions are closed, and the finalists are selected.",
     over: "The challenge is over, and the winners are selected.",
   }[stage];
+}
+
+/**
+ * The sentence beside the phase: the administrators' own while it is about the present, beside a phase that agrees with
+ * the dates and releases; otherwise the stage, so that no page contradicts itself.
+ */
+export function phaseNote(facts: ChallengeFacts): string {
+  const { challenge, phase } = facts;
+  const now = facts.now.getTime();
+  const [fitting] = fittingPhases(challenge, now);
+  const isTrue = phase === fitting && isTimeCurrent(challenge, now);
+  return (isTrue && challenge.time) || stageLine(facts);
 }

@@ -13,5 +13,5 @@ export function nextStep({ isReleased, isDecided }: ChallengeFacts) {
   if (isDecided) return { text: "Meet the winners", href: paths.winners };
   return isReleased
     ? { text: "Meet the finalists", href: paths.finalists }
-    : { text: "See when finalists are announced", href: paths.mailingList };
+    : { text: "Get news by email", href: paths.mailingList };
 }

@@ -3,26 +3,17 @@ import { describe, expect, it } from "vitest";
 import { CHALLENGE_DAYS } from "#common/testing/challengeDays.ts";
 import { currentFacts, refreshFacts } from "~/challenge/currentFacts.ts";
 import { paths } from "~/config/paths.ts";
-import { falseClaims } from "~/testing/language.ts";
+import { falseClaims, textsOf } from "~/testing/language.ts";
 import { publicPages } from "~/testing/publicPages.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
 import { challengeRow } from "~/testing/submissions.ts";
 import { publicFinalist } from "~/testing/workspace.ts";
-import { plainText } from "./text.ts";
 
 const server = siteServer({
   "GET /rest/v1/finalists": [publicFinalist({ id: "a" })],
   "GET /rest/v1/winners": [{ outcome: "first", idea_name: "Loop", page_id: null }],
 });
-
-/** The texts of the page, by element. */
-function textsOf(body: HTMLElement): string[] {
-  const blocks = body.querySelectorAll(
-    "p, li, dt, dd, h1, h2, h3, a, button, label, summary, span",
-  );
-  return [...blocks].map(({ textContent }) => plainText(textContent ?? "").replace(/\s+/g, " "));
-}
 
 const [frame] = publicPages;
 /** Not the FAQ and the brief, which do not change: they state the rules. */

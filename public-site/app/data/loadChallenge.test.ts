@@ -23,6 +23,7 @@ describe("the configured challenge", () => {
       ...newChallenge,
       phase: "Evaluation",
       time: "Judging",
+      time_set_at: ROW.now,
       max_submission_members: 4,
       is_rehearsal: true,
     });

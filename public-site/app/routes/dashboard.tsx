@@ -11,7 +11,7 @@ import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
-import { type ChallengeFacts, factsOf } from "~/content/facts.ts";
+import { type ChallengeFacts, factsOf, phaseNote } from "~/content/facts.ts";
 import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
@@ -165,7 +165,7 @@ function SubmissionAndChallenge(overview: Overview) {
           <div className="grid page-head">
             <h1 className="title-l">Welcome, {profile.first_name}</h1>
           </div>
-          <ChallengeStage challenge={challenge} deadline={deadline} />
+          <ChallengeStage facts={facts} deadline={deadline} />
         </>
       )}
       {evidence && (
@@ -263,11 +263,11 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
 }
 
 interface ChallengeStageProps {
-  challenge: Challenge;
+  facts: ChallengeFacts;
   deadline: ComingEvent | null;
 }
 
-function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
+function ChallengeStage({ facts, deadline }: ChallengeStageProps) {
   return (
     <section className="tone-2 py-l" aria-labelledby="stage-heading">
       <div className="grid gap-m">
@@ -275,8 +275,8 @@ function ChallengeStage({ challenge, deadline }: ChallengeStageProps) {
           <h2 id="stage-heading" className="label">
             The challenge now
           </h2>
-          <p className="title-m">{challenge.phase}</p>
-          {challenge.time && <p>{challenge.time}</p>}
+          <p className="title-m">{facts.challenge.phase}</p>
+          <p className="measure">{phaseNote(facts)}</p>
         </div>
         {deadline && (
           <div className={styles.deadline}>

@@ -19,22 +19,26 @@ interface Claim {
  * @param hasMoreTime whether the reader can still submit after submissions have closed.
  */
 export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonly Claim[] {
-  const { state, canEnter, canTeam, hasTeams, isReleased, isDecided, challenge } = facts;
+  const { state, window, canEnter, canTeam, hasTeams, isReleased, isDecided, challenge } = facts;
   const { finalists } = challenge;
   const isClosed = !canEnter && !hasMoreTime;
   const hasPitched = hasReached(state, "deciding");
   const rules: readonly (readonly [boolean, RegExp, string])[] = [
-    [isClosed, /^Register$|\bRegister your\b|\bOpen call\b|\bis open\b/, "submissions are closed"],
+    [
+      isClosed,
+      /^Register$|\bRegister your\b|\bOpen call\b|\bis open\b|^Submissions are open\b/,
+      "submissions are closed",
+    ],
+    [window === "not_yet", /^Submissions are open\b/, "submissions are not open yet"],
+    [canEnter || isReleased, /\bjury is reviewing\b/, "there is nothing to review"],
+    [!isReleased, /\bfinalist teams are at work\b/, "there are no finalists"],
+    [!hasReached(state, "top_three") || hasPitched, /\bprepare for Paris\b/, "nobody prepares"],
     [isClosed, /\byou can (still |already )?(enter|edit|submit|take part)\b/i, "nobody can enter"],
     [isClosed, /\b\d+ (days?|hours?|minutes?)\b.* left\b/, "no time is left"],
     [!canTeam, /\b(register|form) (your|a) team\b|\binvite (up|the others)\b/i, "teams are closed"],
     [!hasTeams, /\bin a team of\b|\bteams closed\b|\bteam registration\b/i, "there are no teams"],
     [canEnter, /\bsubmissions (are |have )?closed\b/i, "submissions are open"],
-    [
-      isReleased,
-      /\bSee when finalists are announced\b|\b(under|in) review\b/i,
-      "the results are released",
-    ],
+    [isReleased, /\b(under|in) review\b/i, "the results are released"],
     [
       isReleased && finalists !== limits.finalists,
       numberOf(limits.finalists),
@@ -87,4 +91,12 @@ function passedDates({ dates, now }: ChallengeFacts): readonly Claim[] {
       ),
       because: `${plainText(shortDay)} has passed`,
     }));
+}
+
+/** The texts of a page, by element, with ordinary spaces. */
+export function textsOf(body: HTMLElement): string[] {
+  const blocks = body.querySelectorAll(
+    "p, li, dt, dd, h1, h2, h3, a, button, label, summary, span",
+  );
+  return [...blocks].map(({ textContent }) => plainText(textContent ?? "").replace(/\s+/g, " "));
 }

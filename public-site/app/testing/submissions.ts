@@ -53,5 +53,6 @@ export function anSubmission(patch: Partial<SubmissionRow> = {}): Submission {
 
 /** The row of this `Challenge`. */
 export function challengeRow(patch: Partial<ChallengeRow> = {}): ChallengeRow {
-  return { ...aChallenge(), now: new Date().toISOString(), ...patch };
+  const { now = new Date().toISOString() } = patch;
+  return { ...aChallenge(), now, time_set_at: now, ...patch };
 }

@@ -59,7 +59,8 @@ async function sendClaimed(
   const former = queued[0]?.batch_id;
   const key = former ?? crypto.randomUUID();
   // Without those that another sender has claimed in the meantime.
-  const accepted = former ? ids : await rpc(client, "service_begin_batch", { key, ids });
+  const subjects = rendered.map(({ subject }) => subject);
+  const accepted = former ? ids : await rpc(client, "service_begin_batch", { key, ids, subjects });
   const emails = rendered.filter(({ id }) => accepted?.includes(id));
   if (emails.length === 0) return;
   const outcomes = await send({ key, emails }).catch((error: unknown) => {

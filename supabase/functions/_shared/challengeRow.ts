@@ -11,6 +11,8 @@ export interface Challenge extends Readonly<Record<keyof typeof CHALLENGE_DATES,
   readonly phase: ChallengePhase | null;
   /** Free text of the administrators beside the phase; may be empty. */
   readonly time: string;
+  /** When it was written. */
+  readonly time_set_at: string;
   /** Including the owner. */
   readonly max_submission_members: number;
   /** Null while decisions are held. */
@@ -40,6 +42,7 @@ export const CHALLENGE_ROW = "challenge?limit=1";
 export const newChallenge: Challenge = {
   phase: null,
   time: "",
+  time_set_at: CHALLENGE_DATES.challenge_starts_at,
   max_submission_members: MAX_TEAM_SIZE,
   ...CHALLENGE_DATES,
   results_released_at: null,

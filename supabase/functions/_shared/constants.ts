@@ -950,81 +950,96 @@ export const INTERVENTION_KIND_VALUES = [
   "page_shown",
 ] as const;
 
-/** The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). */
+/** The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one. */
 export const JUDGING_TASK_KINDS = [
   {
     value: "releases",
-    label: "Releases to confirm",
+    label: "releases to confirm",
+    singular: "release to confirm",
     hint: "Requested by another administrator",
   },
   {
     value: "administrators",
-    label: "You need another administrator",
-    hint: "Two without an own entry must have the role for a week before a release. Appoint another one now",
+    label: "administrators to appoint",
+    singular: "administrator to appoint",
+    hint: "A release takes two without an entry of their own, each in the role for a week",
   },
   {
     value: "group_emails",
-    label: "Group emails to approve",
+    label: "group emails to approve",
+    singular: "group email to approve",
     hint: "Written by another administrator",
   },
   {
     value: "stopped_releases",
-    label: "Stopped releases",
-    hint: "Something changed before they were due",
+    label: "stopped releases",
+    singular: "stopped release",
+    hint: "Something changed before it took effect",
   },
   {
     value: "results",
-    label: "Results to lock",
-    hint: "Lock them before deciding",
+    label: "results to lock",
+    singular: "result to lock",
+    hint: "Before decisions",
   },
   {
     value: "interventions",
-    label: "Interventions",
+    label: "interventions",
+    singular: "intervention",
     hint: "By other administrators, since the last release",
   },
   {
     value: "evidence",
-    label: "Eligibility answers",
-    hint: "Teams sent the evidence you asked for",
+    label: "eligibility answers",
+    singular: "eligibility answer",
+    hint: "The evidence you asked for",
   },
   {
     value: "reviewers",
-    label: "Submissions missing a reviewer",
+    label: "submissions missing a reviewer",
+    singular: "submission missing a reviewer",
     hint: "Update the assignment",
   },
   {
     value: "recused",
-    label: "Recused judges",
-    hint: "From entries that all judges of a round review",
+    label: "recused judges",
+    singular: "recused judge",
+    hint: "In a round where all judges review every entry",
   },
   {
     value: "notes",
-    label: "Notes from judges",
+    label: "notes from judges",
+    singular: "note from a judge",
     hint: "Not yet answered",
   },
   {
     value: "conflicts",
-    label: "Suspected conflicts",
-    hint: "Confirm or dismiss them",
+    label: "suspected conflicts",
+    singular: "suspected conflict",
+    hint: "To confirm or dismiss",
   },
   {
     value: "unfinished",
-    label: "Reviews outstanding",
+    label: "reviews outstanding",
+    singular: "review outstanding",
     hint: "Due within three days",
   },
   {
     value: "bounced_invitations",
-    label: "Bounced invitations to judge",
+    label: "bounced invitations to judge",
+    singular: "bounced invitation to judge",
     hint: "Check the address, then invite the person again",
   },
   {
     value: "invitations",
-    label: "Unanswered invitations to judge",
+    label: "unanswered invitations to judge",
+    singular: "unanswered invitation to judge",
     hint: "Sent more than a week ago",
   },
   {
     value: "judges_withdrawn",
-    label: "Judges who left",
+    label: "judges who left",
+    singular: "judge who left",
     hint: "Their entries may need reviewers",
   },
 ] as const;
@@ -1044,6 +1059,132 @@ export const JUDGING_TASK_KIND_VALUES = [
   "bounced_invitations",
   "invitations",
   "judges_withdrawn",
+] as const;
+
+/** The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off. */
+export const SEASON_TASKS = [
+  {
+    value: "phase",
+    label: "Set the phase",
+    hint: "Dashboards and the Logistics page show it",
+  },
+  {
+    value: "dates",
+    label: "Check the dates",
+    hint: "Every page, email and deadline follows them",
+  },
+  {
+    value: "administrators",
+    label: "Appoint another administrator",
+    hint: "A release takes two without an entry of their own, each in the role for a week",
+  },
+  {
+    value: "apps",
+    label: "Set up an authenticator app",
+    hint: "You need its code to grant rights, release results and delete accounts",
+  },
+  {
+    value: "organizations",
+    label: "Name the Provider and the Design Partner",
+    hint: "The site still uses these placeholders. Give your developer the names",
+  },
+  {
+    value: "entry",
+    label: "Try an entry",
+    hint: "Sign up with a second address and write a draft, as a participant would",
+  },
+  {
+    value: "opening_email",
+    label: "Schedule the opening email",
+    hint: "Subscribers get it on the day submissions open",
+  },
+  {
+    value: "withdrawals",
+    label: "Let teams withdraw until the deadline",
+    hint: "Withdrawals close before submissions",
+  },
+  {
+    value: "first_round",
+    label: "Plan the first round",
+    hint: "Judges can start right after submissions close",
+  },
+  {
+    value: "judges",
+    label: "Invite judges",
+    hint: "They need time to accept and to declare conflicts",
+  },
+  {
+    value: "eligibility",
+    label: "Check eligibility",
+    hint: "Before entries go to judges",
+  },
+  {
+    value: "panel",
+    label: "Plan the panel",
+    hint: "It selects the finalists from the shortlist",
+  },
+  {
+    value: "stages",
+    label: "Set the stages",
+    hint: "Finalists need to know which documents are due, and when",
+  },
+  {
+    value: "mentors",
+    label: "Assign mentors",
+    hint: "Every finalist wins mentorship",
+  },
+  {
+    value: "top_three",
+    label: "Plan the top three",
+    hint: "It selects who pitches in the final. Skip it if all finalists pitch",
+  },
+  {
+    value: "pages",
+    label: "Remind teams to publish their pages",
+    hint: "The site shows finalists and winners through them",
+  },
+  {
+    value: "final",
+    label: "Plan the final",
+    hint: "It opens on the day of the pitches",
+  },
+  {
+    value: "winners_email",
+    label: "Announce the winners",
+    hint: "Subscribers get no automatic email. Use yours to thank everyone, too",
+  },
+  {
+    value: "records",
+    label: "Download the records",
+    hint: "Lists, audit log and locked results, before data is deleted",
+  },
+  {
+    value: "deletion",
+    label: "Request data deletion",
+    hint: "Accounts, entries and the mailing list stay until your operator deletes them",
+  },
+] as const;
+export const SEASON_TASK_VALUES = [
+  "phase",
+  "dates",
+  "administrators",
+  "apps",
+  "organizations",
+  "entry",
+  "opening_email",
+  "withdrawals",
+  "first_round",
+  "judges",
+  "eligibility",
+  "panel",
+  "stages",
+  "mentors",
+  "top_three",
+  "pages",
+  "final",
+  "winners_email",
+  "records",
+  "deletion",
 ] as const;
 
 /** Fields of expertise that judges choose from, in order. */
@@ -1391,6 +1532,11 @@ export const EMAIL_KINDS = [
     priority: 3,
   },
   {
+    value: "deadline_extended",
+    label: "Deadline extended",
+    priority: 2,
+  },
+  {
     value: "evidence_asked",
     label: "Evidence requested",
     priority: 2,
@@ -1532,6 +1678,7 @@ export const EMAIL_KIND_VALUES = [
   "welcome",
   "deadline_reminder",
   "deadline_changed",
+  "deadline_extended",
   "evidence_asked",
   "entry_selected",
   "entry_declined",

@@ -61,14 +61,14 @@ isOneToOne: false
                   ]
                 },"challenge_status": {
                   Row: {
-                    "id": boolean,"phase": string,"time": string,"updated_at": string
+                    "id": boolean,"phase": string,"time": string,"time_set_at": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                    "id"?: boolean,"phase"?: string,"time"?: string,"time_set_at"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "id"?: boolean,"phase"?: string,"time"?: string,"updated_at"?: string
+                    "id"?: boolean,"phase"?: string,"time"?: string,"time_set_at"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -682,7 +682,7 @@ isOneToOne: false
                   ]
                 },"admin_challenge_configuration": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"changed_at": string | null,"changed_by": string | null,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"revision": number,"submissions_close_at": string,"submissions_open_at": string,"time": string,"time_set_at": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -718,7 +718,7 @@ isOneToOne: false
                   ]
                 },"admin_counts": {
                   Row: {
-                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"has_own_interest": boolean | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null,"received_submissions": number | null
+                    "drafts_due_soon": number | null,"email_problem": string | null,"failed_emails": number | null,"has_own_interest": boolean | null,"is_schedule_running": boolean | null,"open_contact_requests": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -742,14 +742,14 @@ isOneToOne: false
                   ]
                 },"admin_emails": {
                   Row: {
-                    "address": string | null,"created_at": string,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"suppression_reason": string | null
+                    "address": string | null,"contact_request_id": string | null,"created_at": string,"group_email_id": string | null,"id": string,"kind": string,"recipient": string | null,"scheduled_for": string | null,"sent_at": string | null,"state": string,"subject": string | null,"suppression_reason": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
+                           "address"?: never,"contact_request_id"?: never,"created_at"?: string | null,"group_email_id"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"subject"?: never,"suppression_reason"?: never
                          }
                         Update: {
-                           "address"?: never,"created_at"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"suppression_reason"?: never
+                           "address"?: never,"contact_request_id"?: never,"created_at"?: string | null,"group_email_id"?: string | null,"id"?: string | null,"kind"?: string | null,"recipient"?: never,"scheduled_for"?: never,"sent_at"?: string | null,"state"?: string | null,"subject"?: never,"suppression_reason"?: never
                          }
                         Relationships: [
                     
@@ -940,7 +940,7 @@ isOneToOne: false
                   ]
                 },"challenge": {
                   Row: {
-                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"top_three_selected_at": string,"withdrawals_close_at": string
+                    "challenge_ends_at": string,"challenge_starts_at": string,"final_released_at": string | null,"finalists": number | null,"finalists_selected_at": string,"is_rehearsal": boolean | null,"max_submission_members": number,"now": string | null,"phase": string,"pitching": number | null,"pitching_known_at": string | null,"registration_closes_at": string,"results_released_at": string | null,"submissions_close_at": string,"submissions_open_at": string,"time": string,"time_set_at": string,"top_three_selected_at": string,"withdrawals_close_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1946,7 +1946,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"reason"?: string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"message"?: string,"reason"?: string }; Returns: {
               "attestation": Json | null,
 "created_at": string,
 "created_by": string | null,
@@ -1982,7 +1982,7 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "extend_deadline_of_person":
-{ Args: { "extended_to"?: string,"former_extension"?: string,"reason"?: string,"user_id": string }; Returns: {
+{ Args: { "extended_to"?: string,"former_extension"?: string,"message"?: string,"reason"?: string,"user_id": string }; Returns: {
               "country": string,
 "created_at": string,
 "email": string | null,
@@ -2353,6 +2353,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"postpone_season_task":
+{ Args: { "id": string,"until"?: string }; Returns: string
+                           },
 "preview_submission_changes":
 { Args: { "change": Json,"ids": (string)[] }; Returns: {
               "outcome": string,"revisions": (number)[],"submissions": (string)[]
@@ -2733,6 +2736,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"resume_season_task":
+{ Args: { "id": string }; Returns: undefined
+                           },
 "retry_failed_emails":
 { Args: Record<PropertyKey, never>; Returns: number
                            },
@@ -2870,6 +2876,7 @@ isOneToOne: false
 "submissions_close_at": string,
 "submissions_open_at": string,
 "time": string,
+"time_set_at": string,
 "top_three_selected_at": string,
 "withdrawals_close_at": string
             }
@@ -3235,6 +3242,11 @@ isOneToOne: false
         isOneToOne: false
         isSetofReturn: true
       } },
+"season_facts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "administrators_without_app": number,"configuration_revision": number,"finalists": number,"finalists_without_mentor": number,"finalists_without_page": number,"has_entries": boolean,"has_judges": boolean,"has_stages": boolean,"lacks_administrators": boolean,"lacks_app": boolean,"newsletter_at": string,"postponed": Json,"submissions_to_check": number
+            }[]
+                           },
 "send_group_email":
 { Args: { "id": string,"revision": number,"scheduled_for"?: string }; Returns: {
               "approved_by_email": string | null,
@@ -3303,7 +3315,7 @@ isOneToOne: false
 { Args: { "address"?: string,"id": string }; Returns: undefined
                            },
 "service_begin_batch":
-{ Args: { "ids": (string)[],"key": string }; Returns: string[]
+{ Args: { "ids": (string)[],"key": string,"subjects": (string)[] }; Returns: string[]
                            },
 "service_claim_document":
 { Args: { "member_id"?: string }; Returns: string
@@ -3755,6 +3767,11 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"sign_in_emails":
+{ Args: { "user_id": string }; Returns: {
+              "happened_at": string,"kind": string
+            }[]
+                           },
 "stop_release":
 { Args: { "id": string }; Returns: {
               "confirmed_at": string | null,

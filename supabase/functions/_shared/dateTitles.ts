@@ -6,7 +6,7 @@ export const DATE_TITLES = {
   registration_closes_at: "Team registration closes",
   submissions_open_at: "Submissions open",
   submissions_close_at: "Submissions close",
-  withdrawals_close_at: "Last chance to withdraw",
+  withdrawals_close_at: "Withdrawals close",
   finalists_selected_at: `The top ${limits.finalists} finalists are selected`,
   top_three_selected_at: `The top ${limits.pitching} are selected`,
   results_released_at: "Results are released",

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { newChallenge } from "./challengeRow.ts";
-import { challengeStageOf, participationOf, type SubmissionFacts } from "./participation.ts";
+import {
+  challengeStageOf,
+  fittingPhases,
+  participationOf,
+  type SubmissionFacts,
+} from "./participation.ts";
 
 const RELEASED = { ...newChallenge, results_released_at: "2025-10-02T12:00:00Z" };
 const WON = {
@@ -31,6 +36,20 @@ test.each([
   ["winners", { ...WON, pitching_known_at: null }, "2026-01-30T00:00:00Z"],
 ] as const)("the challenge is in the state %s", (state, challenge, now) => {
   expect(challengeStageOf(challenge, Date.parse(now))).toBe(state);
+});
+
+test.each([
+  ["2025-08-01T04:59:58Z", newChallenge, "Pre-Launch"],
+  ["2025-08-01T05:00:00Z", newChallenge, "Open Submission"],
+  ["2025-09-01T05:00:00Z", newChallenge, "Evaluation"],
+  ["2025-10-15T00:00:00Z", newChallenge, "Evaluation"],
+  ["2025-10-15T00:00:00Z", RELEASED, "Refinement"],
+  ["2026-01-10T00:00:00Z", RELEASED, "Refinement or Pitches"],
+  ["2026-02-10T00:00:00Z", RELEASED, "Pitches"],
+  ["2026-01-10T00:00:00Z", WON, "Pitches"],
+  ["2026-02-10T00:00:00Z", WON, "Pitches"],
+] as const)("at %s the phase fits the dates and releases", (now, challenge, phases) => {
+  expect(fittingPhases(challenge, Date.parse(now)).join(" or ")).toBe(phases);
 });
 
 const SUBMITTED: SubmissionFacts = {

@@ -1,4 +1,4 @@
-import { type Decision, isDecision } from "./challenge.ts";
+import { type ChallengePhase, type Decision, isDecision } from "./challenge.ts";
 import type { Challenge } from "./challengeRow.ts";
 import { limits } from "./season.ts";
 
@@ -109,6 +109,27 @@ export function windowOf(
 ): SubmissionWindow {
   if (now > Date.parse(closesAt(challenge, submission))) return "closed";
   return now < Date.parse(challenge.submissions_open_at) ? "not_yet" : "open";
+}
+
+/**
+ * The phases that agree with dates and releases; the first one is proposed to administrators, who set the displayed one.
+ * Without a round for the top three, the pitches begin once they should have been selected.
+ */
+export function fittingPhases(challenge: Challenge, now: number): readonly ChallengePhase[] {
+  const window = windowOf(challenge, now, null);
+  if (window !== "closed") return [window === "open" ? "Open Submission" : "Pre-Launch"];
+  const stage = challengeStageOf(challenge, now);
+  if (!isReleased(stage)) return ["Evaluation"];
+  if (stage !== "finalists") return ["Pitches"];
+  const isLate = now > Date.parse(challenge.top_three_selected_at);
+  return isLate ? ["Refinement", "Pitches"] : ["Refinement"];
+}
+
+/** Whether the administrators' text beside the phase is about the present: it was written in the current stage. */
+export function isTimeCurrent(challenge: Challenge, now: number): boolean {
+  const momentOf = (at: number) =>
+    [challengeStageOf(challenge, at), windowOf(challenge, at, null)].join();
+  return momentOf(Date.parse(challenge.time_set_at)) === momentOf(now);
 }
 
 /** The deadline for editing and submitting, or for starting a submission, considering an extension. ISO 8601. */

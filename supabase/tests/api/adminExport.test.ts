@@ -40,6 +40,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   created_at: "The start of a draft does not matter after its submission.",
   answer: "Evidence is deleted after the decision, and a file would keep it.",
   assignee: "The file has their address.",
+  group_email_id: "The file has the subject.",
+  contact_request_id: "The file has the subject.",
   account_id: "The file has the address of an account.",
   submission_id: "The file has the receipt number or the code of the round entry.",
   judge_id: "The file has the judge's name.",

@@ -184,7 +184,7 @@ testRules(
     then postgres | update public.profiles set created_at = private.now() | done
     then admin | select s #>> '{weeks,0,visits}' as visits from public.admin_statistics() s | visits=101
 
-    admin      | from public.admin_counts | open_contact_requests=1, received_submissions=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
+    admin      | from public.admin_counts | open_contact_requests=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
     admin      | select s ->> 'submissions_by_status' as statuses, s #>> '{days,-1,submissions}' as entries,
       s ->> 'countries' as countries, s ->> 'mailing_list' as listed,
       s ->> 'funnel' as funnel from public.admin_statistics() s

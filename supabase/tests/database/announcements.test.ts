@@ -25,7 +25,7 @@ beforeAll(async () => {
 const sentTo = (kind: string) =>
   `select string_agg(split_part(private.current_address(email), '@', 1),
     ' ' order by private.current_address(email)) as sent_to from private.notifications email where kind = '${kind}'
-    and (sent_at is not null or private.still_applies(email))`;
+    and (sent_at is not null or private.current_data(email) is not null)`;
 const STATEMENTS = {
   queue: QUEUE,
   welcomed: sentTo("welcome"),
@@ -52,8 +52,8 @@ const STATEMENTS = {
       set released_status = case when private.is_decision(status) then status end where submitted_at is not null`,
   sent: "update private.notifications set sent_at = now(), not_before = null, data = '{}'",
   queued: `select count(*), min(kind) as first, max(kind) as last, min(recipient) as recipient,
-      min(private.added_data(email) ->> 'former_decision') as former from private.notifications email
-      where sent_at is null and private.still_applies(email)`,
+      min(private.data_to_send(email) ->> 'former_decision') as former from private.notifications email
+      where sent_at is null and private.current_data(email) is not null`,
   move: "update public.challenge_parameters set submissions_close_at = now() + interval",
   queueLater: `update private.announcements set not_before = not_before - interval '16 minutes'; ${QUEUE}`,
 };

@@ -56,7 +56,7 @@ testRules(
     then postgres | from public.audit_log | 2 rows
 
     admin      | $change 'under_review'); $change 'selected') | done
-    then admin | extend_deadline('$submission', null, '$until', 'Ill'); add_submission_note('$submission', 'A secret') | done
+    then admin | extend_deadline('$submission', null, '$until', null, 'Ill'); add_submission_note('$submission', 'A secret') | done
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
     then postgres | $lines $byAdmin and subject_id = '$submission'
       | lines=submission.status_changed {"to": "under_review", "from": "received"},
@@ -64,13 +64,13 @@ testRules(
       submission.deadline_extended {"to": "$until", "from": null}, submission.note_added {},
       submission.note_deleted {}
 
-    admin      | extend_deadline_of_person('$person', null, '$until', 'Ill'); extend_deadline_of_person('$person', '$until', null, 'Ill') | done
-    then admin | extend_deadline_of_person('$person', null, '$later', 'Ill') | done
+    admin      | extend_deadline_of_person('$person', null, '$until', null, 'Ill'); extend_deadline_of_person('$person', '$until', null, null, 'Ill') | done
+    then admin | extend_deadline_of_person('$person', null, '$later', null, 'Ill') | done
     then person | create_submission(auth.uid(), 'Unseen', '') | done
     then postgres | $lines $byAdmin and subject_type = 'user' and subject_id = '$person'
       | lines=user.deadline_extended {"to": "$until", "from": null}, user.deadline_extended {"to": null,
       "from": "$until"}, user.deadline_extended {"to": "$later", "from": null}
-    then admin | select public.extend_deadline(submission_id, '$later', null, 'Ill')
+    then admin | select public.extend_deadline(submission_id, '$later', null, null, 'Ill')
       from public.admin_team_members where state <> 'submitted' | done
 
     postgres   | insert into public.contact_requests (name, email, subject, message) values ('Ana', 'ana@example.com', 's', 'm') | done

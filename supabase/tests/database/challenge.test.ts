@@ -113,6 +113,11 @@ testRules(sql, () => ({ admin, owner }), {
     then admin | ${save({ submissions_close_at: "2025-10-02T00:00:00Z" })} | invalid_input
     admin      | ${save({}, "$revision - 1")} | conflict
     admin      | ${save({}, "null")} | conflict
+    ${rehearse("2025-08-10T12:00:00Z")}
+    then admin | ${save({ time: "Three weeks left" })} | done
+    ${rehearse("2025-08-20T12:00:00Z").replace("postgres", "then postgres")}
+    then admin | ${save({ time: "Three weeks left", phase: "Evaluation" })} | done
+    then visitor | select phase, time_set_at::date::text as day from public.challenge | phase=Evaluation, day=2025-08-10
     admin      | ${save()} | phase=Open Submission, max_submission_members=4, revision=2
     then admin | ${save({}, "1")} | conflict
     then visitor | from public.challenge | phase=Open Submission, time=Until 31 August, max_submission_members=4, submissions_close_at=2025-09-01T00:00:00.000Z

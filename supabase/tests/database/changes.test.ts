@@ -98,6 +98,7 @@ const WITHOUT_REVISION: Exceptions = {
     "set_calibration",
     "set_discussion",
     "set_judging_digest",
+    "postpone_season_task",
     "set_name_shown",
     "show_finalist_page",
     "stop_release",
@@ -128,6 +129,7 @@ const WITHOUT_REVISION: Exceptions = {
     "delete_submission_note",
     "delete_subscriber",
     "delete_user",
+    "resume_season_task",
   ],
   "It sends or stops emails, or records that something was read.": [
     "mark_judging_notes_read",
@@ -155,6 +157,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "discard_submission",
     "leave_team",
     "release_edit_lease",
+    "resume_season_task",
     "withdraw_as_judge",
   ],
   "Its caller may not read what it changes.": [
@@ -185,7 +188,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "tag_submissions",
     "untag_submissions",
   ],
-  "It answers with the setting.": ["set_judging_digest"],
+  "It answers with the setting.": ["postpone_season_task", "set_judging_digest"],
 };
 
 /** The only row, and all notes about an assignment. Pages find other rows by the first column (common/databaseCalls.ts). */
@@ -310,7 +313,7 @@ test("it answers with null if the caller cannot read the row afterwards", async 
     const draft = await createSubmission(transaction);
     await authenticateAs(transaction, admin);
     const [row] = await transaction`
-      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day', 'Ill')) as answer`;
+      select to_jsonb(public.extend_deadline(${draft.id}, null, now() + interval '1 day', null, 'Ill')) as answer`;
     expect(row?.answer).toBeNull();
   });
 });

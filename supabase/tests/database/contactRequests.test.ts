@@ -91,7 +91,7 @@ testRules(
     admin      | reply_to_contact_request('$message', 0, 'Hello') | done
     then admin | select *, replied_at is not null as is_answered $request | status=new, is_answered=true
     then admin | from public.admin_contact_replies | contact_request_id=$message, body=Hello, author_email=$adminEmail
-    then postgres | from private.notifications where kind = 'contact_reply' | recipient=ana@example.com, data={"body":"Hello","name":"Ana","subject":"A question"}
+    then postgres | from private.notifications where kind = 'contact_reply' | recipient=ana@example.com, data={"body":"Hello","name":"Ana","message":"First line\\nSecond line","subject":"A question"}
     then admin | reply_to_contact_request('$message', 1, 'Now', resolve => true); $request | status=resolved
     then admin | delete_contact_request('$message'); delete_contact_request('$message'); $request | no rows
     then admin | from public.admin_contact_replies | no rows

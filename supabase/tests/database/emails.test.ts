@@ -38,6 +38,8 @@ const STATEMENTS = {
   recipients:
     "select string_agg(recipient, ' ' order by recipient) as recipients from public.service_claim_emails()",
   toAda: "select private.queue_email('welcome', 'Ada@example.com')",
+  invite:
+    "select private.queue_email('team_invitation', 'guest@example.com', invitation_id => (select id from public.team_invitations))",
   toBen: "select private.queue_email('welcome', 'ben@example.com')",
   late: `${queue({ ...WELCOME, kind: "'entry_received'", not_before: "now() - interval '16 minutes'" })} 1) n`,
   sent: `${queue({ ...WELCOME, attempts: "1", not_before: "null", sent_at: "now() - interval '1 minute'" })} 3) n`,
@@ -71,7 +73,7 @@ async function batch(transaction: Transaction): Promise<Values> {
   await transaction.unsafe(`
     ${STATEMENTS.queue}ana,ben,cleo${STATEMENTS.names};
     select public.service_claim_emails();
-    select public.service_begin_batch('${KEY}', array_agg(id)) from private.notifications`);
+    select public.service_begin_batch('${KEY}', array_agg(id), '{}') from private.notifications`);
   return values;
 }
 
@@ -126,29 +128,29 @@ testRules(
     then service | $claim | count=1
     then service | $claim | count=0
 
-    postgres   | select private.notify('entry_received', '$ada'), private.notify('judge_note', '$ada'), private.notify('entry_received', '$ben') | done
+    postgres   | select private.notify('entry_received', '$ada'), private.notify('member_joined', '$ada'), private.notify('entry_received', '$ben') | done
     then postgres | update private.notifications set batch_id = '${KEY}' where kind = 'entry_received' and recipient = '$adaEmail' | done
     then postgres | select private.queue_email('password_changed', '$adaEmail'), private.queue_email('contact_reply', '$adaEmail'), private.notify('entry_received', '$ada') | done
     then postgres | update auth.users set email = 'moved@example.com' where id = '$ada' | done
     then service | select string_agg(kind || ' ' || recipient, ', ' order by kind,
       recipient = 'moved@example.com') as emails from public.service_claim_emails() where batch_id is null
       | emails=contact_reply $adaEmail, entry_received $benEmail, entry_received moved@example.com,
-      judge_note moved@example.com, password_changed $adaEmail
+      member_joined moved@example.com, password_changed $adaEmail
     then postgres | from private.notifications where batch_id is not null | recipient=$adaEmail
 
     postgres   | select private.queue_email('entry_received', E'ana@example.com\\nbcc: other@example.com'), private.queue_email('entry_received', '') | done
     then service | $claim | count=0
 
-    postgres   | select private.queue_email('news_results', 'news@example.com'),
-      private.queue_email('deadline_reminder', 'reminder@example.com'), private.queue_email('contact_reply',
+    postgres   | select private.queue_email('news_group', 'news@example.com'),
+      private.queue_email('group_email', 'group@example.com'), private.queue_email('contact_reply',
       'reply@example.com'), private.queue_email('entry_received', 'receipt@example.com') | done
     then service | $next | name=receipt
     then service | $next | name=reply
-    then service | $next | name=reminder
+    then service | $next | name=group
     then service | $next | name=news
-    postgres   | select private.queue_email('entry_received', 'receipt@example.com'), private.queue_email('news_results', 'old@example.com') | done
+    postgres   | select private.queue_email('entry_received', 'receipt@example.com'), private.queue_email('news_group', 'old@example.com') | done
     then service | $claim | count=2
-    then postgres | $due; select private.queue_email('news_results', 'fresh@example.com') | done
+    then postgres | $due; select private.queue_email('news_group', 'fresh@example.com') | done
     then service | $next | name=receipt
     then service | $next | name=fresh
     then service | $next | name=old`,
@@ -163,7 +165,7 @@ testRules(
 
     postgres   | $queue dora $names | done
     then service | $claim | count=1
-    then postgres | select taken as id from (select array_agg(id) as ids from private.notifications) listed, public.service_begin_batch('${OTHER_KEY}', ids) taken | 1 rows
+    then postgres | select taken as id from (select array_agg(id) as ids from private.notifications) listed, public.service_begin_batch('${OTHER_KEY}', ids, '{}') taken | 1 rows
     then postgres | from private.notifications where batch_id = '${OTHER_KEY}' | recipient=dora@example.com
 
     postgres   | $refuse where recipient = 'ana@example.com'; $fail where recipient <> 'ana@example.com'; $due | done
@@ -177,7 +179,13 @@ testRules(
     then service | select count(*), count(batch_id) as in_batch from public.service_claim_emails() | count=3, in_batch=0`,
     ],
     "emails in the administrators' list": [
-      noEmails,
+      async (transaction) => {
+        const { id } = await createSubmission(transaction, { submitted: true });
+        await authenticateAs(transaction, "postgres");
+        await transaction`
+          insert into public.team_invitations (submission_id, email) values (${id}, 'guest@example.com')`;
+        return noEmails(transaction);
+      },
       `
     postgres   | $toAda | done
     then admin | $emails | state=queued
@@ -191,22 +199,32 @@ testRules(
     then service | $record 'delivered', current_setting('test.email')::uuid) | done
     then admin | $emails | state=complained
 
+    postgres   | $toAda; select private.queue_email('judge_note', 'ben@example.com') | done
+    then postgres | select public.service_begin_batch('${KEY}', array_agg(id order by kind), array['About entry 7', 'Welcome']) from private.notifications | done
+    then admin | select string_agg(concat_ws(' ', kind, subject), ', ' order by kind) as subjects $emails | subjects=judge_note, welcome Welcome
+
+    postgres   | select private.queue_email('contact_reply', 'ada@example.com', subject_id => '${KEY}'), private.queue_email('judge_note', 'ada@example.com', subject_id => '${KEY}') | done
+    then admin | select string_agg(kind, ', ') as kinds $emails where contact_request_id = '${KEY}' | kinds=contact_reply
+
+    postgres   | update auth.users set confirmation_sent_at = now() - interval '1 hour', recovery_sent_at = now() + interval '1 hour', email_change_sent_at = null, reauthentication_sent_at = null, email_confirmed_at = now() where id = '$ada' | done
+    then admin | select string_agg(kind, ', ') as kinds from public.sign_in_emails('$ada') | kinds=password, confirmed, confirmation
+
     postgres   | insert into private.notifications (kind, recipient, not_before) values ('welcome', 'ada@example.com', now() + interval '10 minutes') | done
     then admin | select scheduled_for = now() + interval '10 minutes' as same $emails | same=true
     then postgres | update private.notifications set attempts = 1 | done
     then admin | $emails | state=queued, scheduled_for=null
 
-    postgres   | select private.queue_email('team_invitation', 'guest@example.com') | done
+    postgres   | $invite | done
     then admin | select string_agg(key, ' ' order by n) as columns, max(recipient) as recipient,
       max(address) as address $emails email, json_object_keys(to_json(email)) with ordinality as listed (key, n)
-      | columns=id kind state scheduled_for recipient address created_at sent_at suppression_reason, recipient=null, address=null
+      | columns=id kind state scheduled_for recipient address subject group_email_id contact_request_id created_at sent_at suppression_reason, recipient=null, address=null
 
     postgres   | $toAda; $toBen; update private.notifications set attempts = 1, batch_id = '00000000-0000-0000-0000-000000000001' | done
     then service | $suppress; $recipients | recipients=ben@example.com
     then admin | $emails where state = 'failed' | recipient=Ada@example.com, suppression_reason=bounced
 
     service    | service_record_outcome('{guest@example.com}', 'complained') | done
-    then postgres | select private.queue_email('team_invitation', 'guest@example.com'), private.queue_email('welcome', 'guest@example.com') | done
+    then postgres | $invite; select private.queue_email('welcome', 'guest@example.com') | done
     then service | $recipients | recipients=null
     then admin | $emails where kind = 'team_invitation' | state=failed, recipient=null, suppression_reason=complained
     then admin | retry_failed_emails() | retry_failed_emails=0
@@ -255,11 +273,10 @@ testRules(
     then admin | $problem | email_problem=null
 
     postgres   | insert into private.notifications (kind, recipient, attempts, not_before, sent_at)
-      values ('welcome', 'full@example.com', 10, null, null), ('team_invitation', 'guest@example.com', 10, null,
-      null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com',
+      values ('welcome', 'full@example.com', 10, null, null), ('role_assigned', 'guest@example.com', 10, null, null), ('welcome', 'later@example.com', 3, now() + interval '1 hour', null), ('welcome', 'sent@example.com',
       1, null, now()) | done
     then admin | $counts | failed_emails=2
-    then admin | select string_agg(concat_ws(' ', kind, recipient), ', ' order by kind) as failed $emails where state = 'failed' | failed=team_invitation, welcome full@example.com
+    then admin | select string_agg(concat_ws(' ', kind, recipient), ', ' order by kind) as failed $emails where state = 'failed' | failed=role_assigned guest@example.com, welcome full@example.com
     then admin | retry_failed_emails() | retry_failed_emails=2
     then admin | retry_failed_emails() | retry_failed_emails=0
     then service | select count(*) from public.service_claim_emails() | count=2
@@ -331,7 +348,7 @@ it("a batch leaves out an email that was deleted, and waits for one that is lock
 
 it("two simultaneous senders get different emails", async () => {
   await sql`
-    select private.queue_email('news_results', 'reader' || n || '@example.com')
+    select private.queue_email('news_group', 'reader' || n || '@example.com')
     from generate_series(1, 150) n`;
   try {
     await sql.begin(async (one) => {

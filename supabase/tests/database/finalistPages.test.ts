@@ -56,9 +56,8 @@ const STATEMENTS = {
 const REMINDERS = {
   ends: "update public.challenge_parameters set finalists_selected_at = submissions_close_at, top_three_selected_at = submissions_close_at, results_released_at = submissions_close_at, challenge_ends_at = now() + interval",
   queue: QUEUE,
-  drop: "delete from private.notifications email where kind = 'page_reminder' and not private.still_applies(email)",
   reminded:
-    "select count(*), bool_or((data ->> 'is_public')::boolean) as is_public, count(*) filter (where (data ->> 'is_named')::boolean) as named from private.notifications email where kind = 'page_reminder' and private.still_applies(email)",
+    "select count(*), bool_or((now ->> 'is_public')::boolean) as is_public, count(*) filter (where (now ->> 'is_named')::boolean) as named from private.notifications email cross join lateral (select private.current_data(email)) as current(now) where kind = 'page_reminder' and now is not null",
 };
 
 /** The finalist has no page. */
@@ -135,10 +134,9 @@ testRules(sql, people, {
     then postgres | $ends '${PAGE_REMINDER_DAYS - 0.1} days'; $queue; $reminded | count=2, is_public=false, named=0
     then postgres | $queue; $reminded | count=2
     then owner | save_finalist_page($seen, 'T', 'S', true); set_name_shown('$submission', true) | done
-    then postgres | $reminded | count=0
-    then postgres | $drop; $queue; $reminded | count=1, is_public=true, named=0
+    then postgres | $reminded | count=1, is_public=true, named=0
     then owner | save_finalist_page($seen, 'T', 'S', false) | done
-    then postgres | $drop; $queue; $reminded | count=2, is_public=false, named=1
+    then postgres | $reminded | count=2, is_public=false, named=1
     then admin | hide_finalist_page('$submission') | done
     then postgres | $nextRelease | done
     then postgres | $reminded | count=0

@@ -72,7 +72,7 @@ async function outstanding(transaction: Transaction): Promise<Values> {
     queue: QUEUE,
     reminded: `select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team
         from private.notifications email where kind = 'stage_reminder'
-        and (sent_at is not null or private.still_applies(email))`,
+        and (sent_at is not null or private.current_data(email) is not null)`,
     due: "update public.finalist_stages set due_at = now() + interval",
     another: "insert into public.finalist_stages (name, due_at) select 'Another', now() + interval",
   };

@@ -75,7 +75,7 @@ testRules(
 
       postgres   | $emails 'mentor_welcome' | recipient=$mentorEmail, data={"idea_name":"A patch that listens","mentor_name":"Noor Mentor"}
       postgres   | select string_agg(recipient, ' ' order by recipient = '$ownerEmail' desc) as recipients $emails
-        'mentor_assigned' and data = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
+        'mentor_assigned' and data || private.current_data(notifications) = '{"idea_name": "A patch that listens", "mentor_name": "Noor Mentor", "contact":
         "On Tuesdays."}' | recipients=$ownerEmail $memberEmail
       admin      | $setMentor '$mentor', 0, 'Noor', 'By phone.') | conflict
       admin      | $setMentor '$mentor', 1, 'Noor', E' By\\nphone. ') | done
@@ -185,7 +185,7 @@ const finalists =
       mySubmissions: "from public.my_finalist_submissions",
       challenge: "select finalists, pitching, pitching_known_at from public.challenge",
       queue: QUEUE,
-      told: "select count(*) as told from private.notifications email where kind = 'top_three_selected' and private.still_applies(email)",
+      told: "select count(*) as told from private.notifications email where kind = 'top_three_selected' and private.current_data(email) is not null",
     };
   };
 

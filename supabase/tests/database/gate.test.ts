@@ -78,7 +78,7 @@ testRules(
       competitor | set_judging_conflict('$e1', (select id from public.admin_judges limit 1), 'r') | admin_conflicted
       competitor | select public.withdraw_judge(id) from public.admin_judges limit 1 | admin_conflicted
       competitor | invite_judges('[{"email": "friend@example.com", "name": "A friend"}]') | admin_conflicted
-      competitor | select public.extend_deadline('$e2', null, private.now() + interval '9 days', 'r') | admin_conflicted
+      competitor | select public.extend_deadline('$e2', null, private.now() + interval '9 days', null, 'r') | admin_conflicted
       competitor | set_eligibility_states('{$e1}', '{age}', 'not_met') | admin_conflicted
       competitor | ask_for_evidence('$e1', 0, '{age}', 'How old are you?') | admin_conflicted
       competitor | select public.save_challenge_configuration(revision, to_jsonb(known) || '{"max_submission_members": 4}') from public.admin_challenge_configuration known | admin_conflicted
@@ -216,7 +216,7 @@ testRules(
     "nobody acknowledges an own act": [
       decided,
       `
-      second     | select public.extend_deadline('$e2', null, private.now() + interval '1 day', 'Late.') | done
+      second     | select public.extend_deadline('$e2', null, private.now() + interval '1 day', null, 'Late.') | done
       then admin | request_release('$round', null, '$computed', '{}') | not_acknowledged
       then admin | $request | done
       then second | select public.confirm_release((select id from public.admin_releases), '$computed', array(select id from public.admin_interventions)) | not_acknowledged

@@ -48,7 +48,7 @@ const STATEMENTS = {
   queue: QUEUE,
   queued: `select count(*), string_agg(private.current_address(email),
       ' ' order by private.current_address(email)) as addresses from private.notifications email
-      where group_email_id is not null and sent_at is null and private.still_applies(email)`,
+      where group_email_id is not null and sent_at is null and private.current_data(email) is not null`,
   claimed: "array(select id from public.service_claim_emails(100))",
   result: "group_email_result('$id')",
   people: "select email || ' ' || state as state from public.group_email_people('$id')",
@@ -189,8 +189,8 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     emailToAna,
     `
     admin      | ${change({ subject: "For {{country}}" })}; $send | done
-    then postgres | $queue; select private.queue_email('deadline_reminder', 'a@example.com', '{}') | done
-    then service | service_claim_emails(1) | kind=deadline_reminder
+    then postgres | $queue; select private.queue_email('group_email', 'a@example.com', '{}') | done
+    then service | service_claim_emails(1) | kind=group_email
     then admin | $result | group_email_result={"queued":1}
     then service | select recipient, data ->> 'subject' as subject, data ->> 'body' as body,
       data ->> 'token' ~ '^[0-9a-f]{64}$' as has_token from public.service_claim_emails(1)
@@ -347,7 +347,7 @@ ${[310, 311]
     admin      | $send | done
     then postgres | select public.service_confirm_emails(array(select id from public.service_claim_emails(1))) | done
     then admin | $result | group_email_result={"sent":1,"queued":119}
-    then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader')) | done
+    then service | select public.service_begin_batch(gen_random_uuid(), array(select id from public.service_claim_emails(20) where data ->> 'body' ~ '^Hello Reader'), '{}') | done
     then admin | $cancel; $result | group_email_result={"sent":1,"queued":20,"canceled":99}
     then admin | $returnToDraft | wrong_state`,
   ],

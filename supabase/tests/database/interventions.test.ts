@@ -165,7 +165,7 @@ testRules(
         | recorded=status_set received selected, status_set selected received
 
       admin      | extend_deadline('$e1', null, private.now() + interval '30 days') | reason_required
-      admin      | extend_deadline('$e1', null, private.now() + interval '30 days', '$reason') | done
+      admin      | extend_deadline('$e1', null, private.now() + interval '30 days', null, '$reason') | done
       then second | from public.admin_interventions | kind=deadline_extended
       then second | from public.admin_interventions | 1 rows`,
     ],

@@ -260,7 +260,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       [
         withConflict(relation),
         `
-      conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days', 'Ill') | admin_conflicted
+      conflicted | select public.extend_deadline('$submission', null, now() + interval '3 days', null, 'Ill') | admin_conflicted
       conflicted | disqualify_submission('$submission', ${officeRevision("$submission")}, 'r') | admin_conflicted
       conflicted | $review | admin_conflicted`,
       ],
@@ -297,7 +297,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     then admin | publish_assignments('$round', 1, '[]') | done
     then colleague | $conflicts | state=confirmed, can_resolve=false
 
-    admin      | extend_deadline_of_person('$admin', null, now() + interval '3 days', 'Ill') | self_service
-    colleague  | extend_deadline_of_person('$admin', null, now() + interval '3 days', 'Ill') | done`,
+    admin      | extend_deadline_of_person('$admin', null, now() + interval '3 days', null, 'Ill') | self_service
+    colleague  | extend_deadline_of_person('$admin', null, now() + interval '3 days', null, 'Ill') | done`,
   ],
 });

@@ -219,7 +219,7 @@ testRaces(sql, {
     calls: [
       // Not one that names the revision of the submission, which the release changes.
       `admin | select set_config('request.headers', '{"x-stops-release": "true"}', true),
-        public.extend_deadline('$e2', null, private.now() + interval '1 day', 'Late.')`,
+        public.extend_deadline('$e2', null, private.now() + interval '1 day', null, 'Late.')`,
       "postgres | private.advance_judging()",
     ],
     ends: ["ok, ok"],

@@ -193,7 +193,7 @@ testRules(
     then admin | from public.admin_judging_rounds | submitted_count=1, assignments_count=8
     then admin | select sum(submitted_count) as submitted, sum(assigned_count) as assigned from public.admin_round_entries | submitted=1, assigned=8
     then admin | remind_judges('$round') | remind_judges=2
-    then postgres | select data ->> 'reviews' as entries from private.notifications where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
+    then postgres | select private.current_data(email) ->> 'reviews' as entries from private.notifications email where kind = 'judge_reminder' and recipient = '$judgeEmail' | entries=2
     then postgres | select fields ->> 'reviews_outstanding' as entries
       from private.people_of(jsonb_build_object('kind', 'judges', 'round_id', '$round')) people
       where to_jsonb(people)::text like '%$judgeEmail%' | entries=2

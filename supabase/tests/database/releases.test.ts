@@ -50,7 +50,7 @@ const STATEMENTS = {
     "select string_agg(coalesce(released_status, 'held'), ' ' order by array_position('{$e1,$e2,$e3}', id)) as released from public.submissions where id in ('$e1', '$e2', '$e3')",
   declined: "select count(*) from private.release_outcomes('$panel') where outcome = 'declined'",
   emails:
-    "select count(*) from private.notifications email where sent_at is null and private.still_applies(email) and kind in ('entry_selected', 'entry_declined')",
+    "select count(*) from private.notifications email where sent_at is null and private.current_data(email) is not null and kind in ('entry_selected', 'entry_declined')",
   feedback: "select * from public.my_judging_feedback",
   preview: `select p -> 'advancing' as advancing, p #>> '{winners,0,submission_id}' as winner, p #>> '{winners,0,outcome}' as outcome,
     p #>> '{winners,0,visibility}' as visibility, p #>> '{winners,0,people}' as people, p #>> '{winners,0,named}' as named
@@ -150,7 +150,7 @@ const notifications = (won: string, lost: string, place: string) => `
       then postgres | select from private.notifications where kind = '${lost}' and recipient = '$owner2Email' and data - 'idea_name' = '{}' and data ? 'idea_name' | 1 rows
       then postgres | update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
-        where kind = '${lost}' and sent_at is null and private.still_applies(email)
+        where kind = '${lost}' and sent_at is null and private.current_data(email) is not null
         and user_id = (select id from auth.users where email = 'moved@example.com')
         | recipient=moved@example.com`;
 
@@ -280,7 +280,11 @@ testRules(
       `
       admin      | $lock; select public.save_decisions('{$r1}', $theResult, 'first'); select public.save_decisions('{$r2}', $theResult, 'first', reason => 'r') | done
       then admin | select public.save_decisions('{$r3}', $theResult, 'eliminated') | done
-      then admin | $request | duplicate_rank`,
+      then admin | $request | duplicate_rank
+
+      postgres   | update public.submissions set status = 'declined', released_status = 'declined' where id = '$e3' | done
+      then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('a@example.com', 'mailing_list_form', now()), ('b@example.com', 'mailing_list_form', null) | done
+      then admin | select p -> 'not_emailed' as others, p -> 'subscribers' as subscribers from public.release_preview('$round') p | others={"declined":1,"subscribers":1}, subscribers=0`,
     ],
     "a decided panel with a team of two, and a submission that no judge has reviewed": [
       withLateSubmission(
@@ -374,7 +378,7 @@ testRules(
       second     | $confirm | done
       then postgres | $due; $look; update auth.users set email = 'moved@example.com' where email = '$owner2Email'; $look | done
       then postgres | select private.current_address(email) as recipient from private.notifications email
-        where kind = 'entry_declined' and sent_at is null and private.still_applies(email)
+        where kind = 'entry_declined' and sent_at is null and private.current_data(email) is not null
         and user_id = (select id from auth.users where email = 'moved@example.com') | recipient=moved@example.com`,
     ],
     "a screening, and the panel after it": [

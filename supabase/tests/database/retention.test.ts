@@ -166,7 +166,11 @@ testRules(
     then postgres | insert into public.mailing_list (email, source, confirmed_at) values ('m@example.com', 'signup_form', now()) | done
     then postgres | insert into private.notifications (kind, recipient) values ('account_deleted', 'w@example.com') | done
     ${NEEDED.map(([table = "", ...columns]) => `then ${age(table, columns, "9 years")}`).join("\n")}
-    then ${deletes("emails", 0)}`,
+    then ${deletes("emails", 0)}
+
+    postgres   | insert into private.notifications (kind, user_id, recipient, subject, topic, sent_at, not_before)
+      select 'welcome', id, 'old@example.com', 'Welcome, Ada', 'old', now() - interval '31 days', null from public.profiles limit 1 | done
+    then postgres | private.delete_expired(); from private.notifications where topic = 'old' | recipient=null, subject=null`,
     ],
     "rows of which one cannot be deleted": `
     postgres   | ${resolved("Delete me")}; ${resolved("Keep me")}; private.write_audit('x', 'y', 'z') | done

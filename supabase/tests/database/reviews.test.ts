@@ -57,7 +57,7 @@ const round =
       later:
         "update private.platform_settings set clock_offset = clock_offset + interval '48 hours'",
       reminded:
-        "select count(*), min(recipient) as first, min(data ->> 'reviews') as entries from private.notifications where kind = 'judge_reminder'",
+        "select count(*), min(recipient) as first, min(private.current_data(email) ->> 'reviews') as entries from private.notifications email where kind = 'judge_reminder'",
     };
   };
 

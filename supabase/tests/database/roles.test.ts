@@ -54,7 +54,7 @@ async function staff(transaction: Transaction): Promise<Values> {
     unknown: crypto.randomUUID(),
     token:
       "select account.raw_app_meta_data ->> 'role' as claim, profile.role from auth.users account join public.profiles profile using (id)",
-    counts: "select failed_emails, received_submissions, drafts_due_soon from admin_counts",
+    counts: "select failed_emails, drafts_due_soon from admin_counts",
     changed: "select data from private.notifications where kind =",
   };
 }
@@ -181,8 +181,8 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     },
     `
     support    | select string_agg(kind, ',' order by kind collate "C") as kinds from admin_emails | kinds=${SUPPORT_KINDS.join()}
-    support    | $counts | failed_emails=${SUPPORT_KINDS.length}, received_submissions=null, drafts_due_soon=null
-    admin      | $counts | failed_emails=${EMAIL_KINDS.length}, received_submissions=1, drafts_due_soon=0`,
+    support    | $counts | failed_emails=${SUPPORT_KINDS.length}, drafts_due_soon=null
+    admin      | $counts | failed_emails=${EMAIL_KINDS.length}, drafts_due_soon=0`,
   ],
   "a required second factor": [
     async (transaction) => {

@@ -104,7 +104,7 @@ testRules(
     admin      | add_submission_note('$draft', 'x')          | not_found
     admin      | add_submission_note(gen_random_uuid(), 'x') | not_found
     admin      | add_submission_note(null, 'x')              | not_found
-    admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01', 'Ill') | not_found
+    admin      | extend_deadline(gen_random_uuid(), null, '2031-01-01', null, 'Ill') | not_found
 
     admin      | ${NOTES}                                    | submission_id=$submission, author_email=$adminEmail, body=Strong
     admin      | add_submission_note('$submission', repeat('n', 5001)) | invalid_input
@@ -136,18 +136,18 @@ testRules(
       `
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_deadline('$submission', null, '${time}', 'Ill')`),
+      ODD.map((time) => `extend_deadline('$submission', null, '${time}', null, 'Ill')`),
       NO_DATE,
     )}
     ${allAnswer(
       "admin",
-      ODD.map((time) => `extend_deadline_of_person('$colleague', null, '${time}', 'r')`),
+      ODD.map((time) => `extend_deadline_of_person('$colleague', null, '${time}', null, 'r')`),
       NO_DATE,
     )}
     ${allAnswer("admin", ODD_DATES, NO_DATE)}
-    admin      | extend_deadline('$submission', null, 'infinity', 'Ill') | invalid_input
-    admin      | extend_deadline('$submission', null, '2099-12-31', 'Ill') | done
-    admin      | extend_deadline_of_person('$colleague', null, '2099-12-31', 'r') | done`,
+    admin      | extend_deadline('$submission', null, 'infinity', null, 'Ill') | invalid_input
+    admin      | extend_deadline('$submission', null, '2099-12-31', null, 'Ill') | done
+    admin      | extend_deadline_of_person('$colleague', null, '2099-12-31', null, 'r') | done`,
     ],
     "a submitted entry of two after the deadlines": [
       async (transaction) => {

@@ -127,20 +127,20 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     then member | hold_edit_lease('$submission', '$phone', true) | not_found
     then member | save_submission('$submission', 1, 'Ours', 'Both') | not_found
 
-    admin      | extend_deadline('$submission', null, '$yesterday', 'Ill') | done
+    admin      | extend_deadline('$submission', null, '$yesterday', null, 'Ill') | done
     then owner | submit_submission('$submission', 1, $all) | can_edit=true
-    admin      | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
-    then admin | extend_deadline('$submission', null, '$later', 'Ill') | conflict
-    then admin | extend_deadline('$submission', '$later', '$later', 'Ill') | conflict
-    then admin | extend_deadline('$submission', '$later', null, 'Ill') | conflict
-    then admin | extend_deadline('$submission', '$tomorrow', '$later', 'Ill'); extend_deadline('$submission', '$later', null, 'Ill') | done
-    then admin | extend_deadline('$submission', '$later', '$tomorrow', 'Ill') | conflict
+    admin      | extend_deadline('$submission', null, '$tomorrow', null, 'Ill') | done
+    then admin | extend_deadline('$submission', null, '$later', null, 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$later', '$later', null, 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$later', null, null, 'Ill') | conflict
+    then admin | extend_deadline('$submission', '$tomorrow', '$later', null, 'Ill'); extend_deadline('$submission', '$later', null, null, 'Ill') | done
+    then admin | extend_deadline('$submission', '$later', '$tomorrow', null, 'Ill') | conflict
 
-    admin      | extend_deadline_of_person(gen_random_uuid(), null, '$tomorrow', 'Ill') | not_found
-    admin      | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | done
-    then admin | extend_deadline_of_person('$stranger', null, '$later', 'Ill') | conflict
-    then admin | extend_deadline_of_person('$stranger', '$tomorrow', '$later', 'Ill') | done
-    admin      | extend_deadline_of_person('$stranger', null, '$yesterday', 'Ill') | done
+    admin      | extend_deadline_of_person(gen_random_uuid(), null, '$tomorrow', null, 'Ill') | not_found
+    admin      | extend_deadline_of_person('$stranger', null, '$tomorrow', null, 'Ill') | done
+    then admin | extend_deadline_of_person('$stranger', null, '$later', null, 'Ill') | conflict
+    then admin | extend_deadline_of_person('$stranger', '$tomorrow', '$later', null, 'Ill') | done
+    admin      | extend_deadline_of_person('$stranger', null, '$yesterday', null, 'Ill') | done
     then stranger | create_submission(auth.uid()) | can_submit=true
 
     admin      | select string_agg(concat_ws(' ', id, state, is_owner, deadline_extended_to),
@@ -148,7 +148,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
       order by 1)::text, ' ') as columns from public.admin_team_members e
       | listed=$member draft f, $owner draft t,
       columns={deadline_extended_to,id,is_owner,state,submission_id}
-    admin      | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
+    admin      | extend_deadline('$submission', null, '$tomorrow', null, 'Ill') | done
     then admin | select count(*), bool_and(deadline_extended_to = '$tomorrow') as extended from public.admin_team_members | count=2, extended=true
     then owner | submit_submission('$submission', 1, $all) | done
     then admin | select distinct state from public.admin_team_members | state=submitted
@@ -183,7 +183,6 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     admin      | set_submission_status('$submission', ${officeRevision("$submission")}, 'declined') | done
     then owner | withdraw_submission('$submission', 2) | state=withdrawn, status=null, can_submit=true
     then admin | select from public.admin_submissions | no rows
-    then admin | select * from public.admin_counts | received_submissions=0
     then owner | submit_submission('$submission', 3, $all) | state=submitted, receipt_number=$receipt
     then admin | select * from public.admin_submissions | status=received`,
   ],
@@ -203,24 +202,24 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     stranger | create_submission(auth.uid()) | deadline_passed
     owner    | discard_submission('$submission', 1) | done
 
-    admin    | extend_deadline('$submission', null, '$tomorrow', 'Ill') | done
+    admin    | extend_deadline('$submission', null, '$tomorrow', null, 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed
     then owner | submit_submission('$submission', 1, $all) | state=submitted, can_edit=true, closes_at=$tomorrow
-    then admin | extend_deadline('$submission', '$tomorrow', null, 'Ill') | done
+    then admin | extend_deadline('$submission', '$tomorrow', null, null, 'Ill') | done
     then owner | $mySubmission                        | can_edit=false
 
-    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill'); $user | submission_extended_to=$tomorrow
+    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', null, 'Ill'); $user | submission_extended_to=$tomorrow
     then stranger | create_submission(auth.uid(), 'A', 'B') | can_edit=true, can_submit=true, closes_at=$tomorrow
     then stranger | submit_submission(private.my_submission_id(), 1, $all) | state=submitted
     then admin | $user                        | submission_extended_to=null
-    then admin | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | already_on_a_team
-    then admin | select public.extend_deadline(submission_id, '$tomorrow', null, 'Ill') from public.admin_team_members where id = '$stranger' | done
+    then admin | extend_deadline_of_person('$stranger', null, '$tomorrow', null, 'Ill') | already_on_a_team
+    then admin | select public.extend_deadline(submission_id, '$tomorrow', null, null, 'Ill') from public.admin_team_members where id = '$stranger' | done
     then stranger | $mySubmission                     | can_edit=false
 
-    admin    | extend_deadline_of_person('$stranger', null, '$yesterday', 'Ill') | done
+    admin    | extend_deadline_of_person('$stranger', null, '$yesterday', null, 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed
-    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', 'Ill') | done
-    then admin | extend_deadline_of_person('$stranger', '$tomorrow', null, 'Ill') | done
+    admin    | extend_deadline_of_person('$stranger', null, '$tomorrow', null, 'Ill') | done
+    then admin | extend_deadline_of_person('$stranger', '$tomorrow', null, null, 'Ill') | done
     then stranger | create_submission(auth.uid()) | deadline_passed`,
   ],
   "a submitted entry after withdrawals close": [

@@ -37,6 +37,12 @@ export const EMAIL_DATA = {
     closes_at: "2025-09-08T04:59:59Z",
     former_closes_at: "2025-09-01T04:59:59Z",
   },
+  deadline_extended: {
+    idea_name: "A patch that listens",
+    extended_to: "2025-09-08T04:59:59Z",
+    closes_at: "2025-09-08T04:59:59Z",
+    message: "Get well soon.",
+  },
   entry_selected: { receipt_number: "E-000007", idea_name: "A patch that listens" },
   entry_declined: { receipt_number: "E-000007", idea_name: "A patch that listens" },
   news_deadline: {
@@ -113,5 +119,10 @@ export const EMAIL_DATA = {
     wanted_at: "2025-09-25T04:59:59Z",
   },
   contact_copy: { subject: "Team size", body: "May six of us enter?" },
-  contact_reply: { name: "Ada", subject: "Team size", body: "Five at most.\n\nKind regards" },
+  contact_reply: {
+    name: "Ada",
+    subject: "Team size",
+    message: "May six of us enter?",
+    body: "Five at most.\n\nKind regards",
+  },
 } satisfies Record<(typeof EMAIL_KIND_VALUES)[number], object>;

@@ -117,11 +117,37 @@ const CONTENTS: [
   ["team_invitation", { inviter_name: "J. R. R. Tolkien" }, ["J. R. R. Tolkien invites you"]],
   [
     "contact_reply",
-    { name: "https://evil.example/claim?x=", subject: "Prize: evil.example", body: "No." },
-    ["Hello there,", "Thank you for your message. This is our reply:", "Our reply to your message"],
-    ["evil"],
+    {
+      name: "https://evil.example/claim?x=",
+      subject: "Prize: evil.example",
+      message: "Claim it: https://evil.example",
+      body: "No.",
+    },
+    ["Hello there,", "Our reply to your message", "You wrote:", "Claim it: https: //evil. example"],
+    ["evil.example"],
   ],
-  ["contact_reply", {}, ["\nFive at most.\n\nKind regards\n"]],
+  [
+    "contact_reply",
+    {},
+    ["Hello Ada,\n\nFive at most.\n\nKind regards\n\nYou wrote about “Team size”:\n\nMay six"],
+  ],
+  [
+    "deadline_extended",
+    {},
+    ["edit and submit your entry", "Get well soon.", "New deadline: Sep 7, 2025 11:59 PM EST"],
+  ],
+  [
+    "deadline_extended",
+    { idea_name: undefined, message: undefined },
+    ["start an entry"],
+    ["Idea", "A message", "Everyone"],
+  ],
+  [
+    "deadline_extended",
+    { extended_to: undefined },
+    ["no longer applies", "revoked"],
+    ["more time"],
+  ],
   ["member_left", { idea_name: "Pump@home v2.0" }, ["Pump@home v2.0"]],
   ["member_left", { idea_name: "evil.example" }, [], ["evil"]],
   [
@@ -227,7 +253,7 @@ test("HTML keeps only line breaks, lists and plain links of the author's text", 
   );
   expect(html).toContain("<p>&#60;a href=&#34;x&#34;&#62;Bye&#60;/a&#62;</p>");
   expect(compose("contact_reply", EMAIL_DATA.contact_reply).html).toContain(
-    "Five at most.<br><br>Kind regards",
+    "<p>Five at most.</p>\n          <p>Kind regards</p>",
   );
   const receipt = compose("entry_received", EMAIL_DATA.entry_received).html;
   for (const statement of Object.values(ATTESTATIONS)) {

@@ -45,6 +45,9 @@ test("the link of an invitation lets a person join the team", async () => {
   const emails = await outbox.received(guest.email);
   const invitation = emails.find(({ Subject }) => Subject === "You're invited to join a team");
   expect(invitation?.From.Address).toBe("challenge@example.com");
+  const listed = await outbox.sql`
+    select subject from private.notifications where recipient = ${guest.email} and kind = 'team_invitation'`;
+  expect(listed).toEqual([{ subject: invitation?.Subject }]);
   const link = new URL(String(/^http\S+\/invitation\S+$/m.exec(invitation?.Text ?? "")?.[0]));
   expect(link.origin).toBe(outbox.addresses.siteUrl);
   const token = link.searchParams.get("token") ?? "";

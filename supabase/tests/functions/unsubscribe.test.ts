@@ -109,8 +109,8 @@ test("the button of a sent newsletter leads to the public address, and on to the
     insert into public.mailing_list (email, source, confirmed_at)
     values ('ada@example.com', 'mailing_list_form', now()) returning id, unsubscribe_token as token`;
   await outbox.sql`
-    insert into private.notifications (kind, recipient, subscriber_id)
-    values ('news_results', 'ada@example.com', ${subscriber?.id})`;
+    insert into private.notifications (kind, recipient, subscriber_id, data)
+    values ('news_group', 'ada@example.com', ${subscriber?.id}, '{"subject": "News", "body": "Hello."}')`;
   await functions.call("send-emails", { headers: { apikey: outbox.addresses.secretKey } });
   const [, button = ""] = /^<(.+)>$/.exec(sent[0]?.headers?.["List-Unsubscribe"] ?? "") ?? [];
   const target = `/functions/v1/unsubscribe?token=${subscriber?.token}`;

@@ -134,8 +134,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     tag_submission('${SUBMITTED}', 'Surgical')
     set_eligibility_states('{${SUBMITTED},${UNJUDGED}}', '{age}', 'met', 'unchecked')
     set_eligibility_state('${SUBMITTED}', '{age}', 'met', 'evidence_requested')
-    extend_deadline('${SUBMITTED}', null, '2041-01-01', 'Ill')
-    extend_deadline_of_person('${PEOPLE.participant}', null, '2041-01-01', 'Ill')
+    extend_deadline('${SUBMITTED}', null, '2041-01-01', null, 'Ill')
+    extend_deadline_of_person('${PEOPLE.participant}', null, '2041-01-01', null, 'Ill')
     add_submission_note('${SUBMITTED}', 'Noted.')
     delete_submission_note('${NOTE}')
     disqualify_submission('${UNJUDGED}', 1, 'For a reason.')
@@ -145,6 +145,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     reinstate_submission('${UNJUDGED_DISQUALIFIED}', 1, 'A mistake.')
     reinstate_submission('${DISQUALIFIED}', 1, 'A mistake.')
     save_challenge_configuration(2, '${CONFIGURATION}')
+    postpone_season_task('judges', '2041-01-01')
+    season_facts()
     create_faq_answer('More', 'May I bring a friend?', 'No.', 100, true)
     save_faq_answer(101, 1, 'More', 'May I travel by train?', 'Yes, please.', 100, true)
     delete_faq_answer(102, 1)
@@ -161,6 +163,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
   [
     { ...ADMINISTRATION, admin: "unchanged" },
     `
+    resume_season_task('judges')
     untag_submissions('{${SUBMITTED}}', 'Surgical')
     untag_submission('${SUBMITTED}', 'Surgical')`,
   ],
@@ -176,15 +179,15 @@ export const ADMINISTRATION_CALLS: Calls[] = [
   [{ ...ADMINISTRATION, admin: "is_judge" }, `set_role('${PEOPLE.judge}', 0, 'observer')`],
   [
     { ...ADMINISTRATION, admin: "already_on_a_team" },
-    `extend_deadline_of_person('${PEOPLE.member}', null, '2041-01-01', 'Ill')`,
+    `extend_deadline_of_person('${PEOPLE.member}', null, '2041-01-01', null, 'Ill')`,
   ],
   [
     { ...ADMINISTRATION, admin: "conflict" },
     `
     set_submission_status('${UNJUDGED}', 0, 'declined', 'Late.')
     set_eligibility_state('${SUBMITTED}', '{age}', 'met', 'unchecked')
-    extend_deadline('${SUBMITTED}', '2040-01-01', '2041-01-01', 'Ill')
-    extend_deadline_of_person('${PEOPLE.participant}', '2040-01-01', '2041-01-01', 'Ill')
+    extend_deadline('${SUBMITTED}', '2040-01-01', '2041-01-01', null, 'Ill')
+    extend_deadline_of_person('${PEOPLE.participant}', '2040-01-01', '2041-01-01', null, 'Ill')
     disqualify_submission('${UNJUDGED}', null, 'For a reason.')
     withdraw_submission_for_team('${UNJUDGED}', 0, 'For a reason.')
     reinstate_submission('${UNJUDGED_DISQUALIFIED}', 0, 'A mistake.')
@@ -237,7 +240,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     doneBy("emails"),
     `
     release_address('${EMAIL}')
-    retry_failed_emails()`,
+    retry_failed_emails()
+    sign_in_emails('${PEOPLE.participant}')`,
   ],
   [SIGNED_IN, "my_email_suppression()"],
   [
@@ -251,7 +255,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     service_record_document_check('${SUBMITTED_DOCUMENT}', 'It is locked.')
     service_claim_emails()
     service_record_outcome('{lost@example.com}', 'bounced')
-    service_begin_batch('${EMAIL}', '{${EMAIL}}')
+    service_begin_batch('${EMAIL}', '{${EMAIL}}', '{Hello}')
     service_confirm_emails('{${EMAIL}}')
     service_fail_emails('{${EMAIL}}', false)`,
   ],

@@ -1,3 +1,4 @@
+import { SEASON_TASKS } from "#shared/constants.ts";
 import { ACCEPTANCE } from "#tools/testing/world/judges.ts";
 import { roundForm } from "#tools/testing/world/rounds.ts";
 import { CONFIRMED } from "#tools/testing/world/submissions.ts";
@@ -116,6 +117,8 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
   },
   "set_submission_statuses.revisions": (_, soFar) =>
     `array(select revision from unnest(${soFar.ids}::uuid[]) with ordinality one (id, place) join public.admin_submissions using (id) order by place)`,
+  "postpone_season_task.id": oneOf(...SEASON_TASKS.map(({ value }) => text(value))),
+  "resume_season_task.id": oneOf(...SEASON_TASKS.map(({ value }) => text(value))),
   "delete_user.id": (draw) =>
     draw.ref("profiles", ({ id }) => draw.chance(0.5) || draw.state.isAdmin(id)),
   reason: (draw) => (draw.chance(0.9) ? text(`Reason ${draw.act}.`) : "null"),
@@ -247,7 +250,11 @@ const chooserOf = (called: ApiFunction, { name, type }: Parameter): Chooser | un
 export function withoutGenerator(functions: readonly ApiFunction[]): string[] {
   return functions.flatMap((called) =>
     called.parameters
-      .filter((one) => !chooserOf(called, one) || (one.name === "id" && !tableOf(called)))
+      .filter(
+        (one) =>
+          !chooserOf(called, one) ||
+          (one.name === "id" && !CHOOSERS[`${called.name}.id`] && !tableOf(called)),
+      )
       .map(({ name, type }) => `${called.name}.${name} (${type})`),
   );
 }

@@ -74,7 +74,7 @@ const ACTIONS = `
   cleo | select public.decline_invitation('${"3".repeat(64)}')
   ada | select public.submit_submission(private.my_submission_id(), 3, ${SUBMIT})
   dora | select public.set_submission_status(id, revision, 'under_review') from public.admin_submissions where idea_name = 'A patch'
-  dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days', 'Ill')
+  dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days', null, 'Ill')
   dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
   dora | select public.tag_submission(${SUBMISSION}, 'Adhesion')
   cleo | select public.create_submission(auth.uid(), 'A ring', 'It turns.')
@@ -152,6 +152,7 @@ const ROWS = `
   insert into private.announcements (kind, reference_at) values ('news_results', now());
   select from public.service_operations_health();
   insert into private.visits (day, total) values ('2025-08-01', 7);
+  insert into private.postponed_tasks (task) values ('dates');
   insert into private.submissions_to_notify (submission_id, changed_at)
   select id, now() from submission on conflict do nothing`;
 

@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
+import type { Configuration } from "#backoffice/configuration/configuration.ts";
+import type { SeasonFacts } from "#backoffice/data/databaseFunctions.ts";
+import type { RoundProgress } from "#backoffice/season/roundProgress.ts";
+import { seasonOf } from "#backoffice/season/seasonTasks.ts";
+import type { ChallengePhase } from "#shared/challenge.ts";
 import { COUNTRIES } from "#shared/countries.ts";
 import { authenticateAs, rpc } from "../../testing/database/actors.ts";
 import { rolledBack, useDatabase } from "../../testing/database/database.ts";
@@ -12,18 +17,54 @@ import { isComplete, PARTICIPANTS } from "./signUps.ts";
 const { sql } = useDatabase();
 const season = createSeason();
 
-/** The days in the docs, with the judging tasks of administrators. */
-const DAYS = [
-  { day: "2025-04-10", phase: "Pre-Launch", released: 0, tasks: [] },
-  { day: "2025-08-10", phase: "Open Submission", released: 0, tasks: ["reviewers", "unfinished"] },
-  { day: "2025-09-12", phase: "Evaluation", released: 0, tasks: ["interventions", "reviewers"] },
-  { day: "2025-10-05", phase: "Refinement", released: 2, tasks: [] },
-  { day: "2026-01-10", phase: "Pitches", released: 3, tasks: [] },
-  { day: "2026-02-05", phase: "Pitches", released: 4, tasks: [] },
-] as const;
+interface Day {
+  day: string;
+  phase: ChallengePhase;
+  released: 0 | 2 | 3 | 4;
+  /** The judging tasks of administrators. */
+  tasks: string[];
+  /** The tasks of the season, besides the next steps of rounds. */
+  season: string[];
+}
+
+const isLive = ({ stage }: RoundProgress) => stage !== "canceled";
+
+/** The days in the docs. */
+const DAYS: readonly Day[] = [
+  {
+    day: "2025-04-10",
+    phase: "Pre-Launch",
+    released: 0,
+    tasks: [],
+    season: ["dates", "apps", "organizations", "entry", "first_round"],
+  },
+  {
+    day: "2025-08-10",
+    phase: "Open Submission",
+    released: 0,
+    tasks: ["reviewers", "unfinished"],
+    season: ["apps"],
+  },
+  {
+    day: "2025-09-12",
+    phase: "Evaluation",
+    released: 0,
+    tasks: ["interventions", "reviewers"],
+    season: ["apps"],
+  },
+  { day: "2025-10-05", phase: "Refinement", released: 2, tasks: [], season: ["apps", "top_three"] },
+  { day: "2026-01-10", phase: "Pitches", released: 3, tasks: [], season: ["apps", "final"] },
+  {
+    day: "2026-02-05",
+    phase: "Pitches",
+    released: 4,
+    tasks: [],
+    season: ["winners_email", "records", "deletion"],
+  },
+];
 
 // In order on one database: each day continues from the previous one.
-describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
+describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks, season: next }) => {
   beforeAll(async () => {
     const place = DAYS.findIndex((one) => one.day === day);
     const since = place > 0 ? noonOf(DAYS[place - 1]?.day ?? "") : new Date(0);
@@ -105,6 +146,23 @@ describe.each(DAYS)("the demo on $day", ({ day, phase, released, tasks }) => {
       });
     }
     expect([...kinds].toSorted()).toEqual(tasks);
+  });
+
+  test("has the next tasks of the season", async () => {
+    await rolledBack(sql, async (transaction) => {
+      await authenticateAs(transaction, { id: accountId(DEMO_ADMIN) });
+      const read = async <Row>(query: string) =>
+        (await transaction.unsafe(`select to_jsonb(one) as one from ${query} one`)).map(
+          ({ one }) => one as Row,
+        );
+      const [challenge] = await read<Configuration>("public.challenge");
+      const [facts] = await read<SeasonFacts>("public.season_facts()");
+      const rounds = await read<RoundProgress>("public.admin_judging_rounds");
+      if (!challenge || !facts) throw new Error("There is no challenge.");
+      const input = { challenge, facts, rounds: rounds.filter(isLive) };
+      const { tasks: found } = seasonOf(input, noonOf(day).getTime());
+      expect(found.map(({ name }) => name)).toEqual(next);
+    });
   });
 
   test("sends no past emails, only today's to-do list to administrators", async () => {

@@ -48,6 +48,12 @@ const batches = (verb: string): Action[] =>
 /** Each action of administrators on a whole round, and what the schedule does of it, in order. */
 export const ACTIONS: readonly Action[] = [
   {
+    name: "read the facts of the season",
+    who: ada,
+    statement: "public.season_facts()",
+    buffers: 5_000,
+  },
+  {
     name: "read the inputs of a result",
     who: ada,
     statement: `public.judging_inputs('${CLOSED_ROUND}')`,

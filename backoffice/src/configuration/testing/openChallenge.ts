@@ -8,6 +8,7 @@ export const OPEN_CHALLENGE: SavedConfiguration = {
   id: "current",
   phase: "Open Submission",
   time: "Submissions are open",
+  time_set_at: inDays(-4),
   max_submission_members: 5,
   challenge_starts_at: inDays(-100),
   submissions_open_at: inDays(-10),
@@ -33,6 +34,8 @@ export const OPEN_CHALLENGE: SavedConfiguration = {
 export const CLOSED_CHALLENGE: SavedConfiguration = {
   ...OPEN_CHALLENGE,
   phase: "Evaluation",
+  time: "The jury is reviewing",
+  time_set_at: inDays(-1),
   registration_closes_at: inDays(-3),
   submissions_close_at: inDays(-2),
   withdrawals_close_at: inDays(-2),
@@ -42,6 +45,7 @@ export const CLOSED_CHALLENGE: SavedConfiguration = {
 export const RELEASED_CHALLENGE: SavedConfiguration = {
   ...CLOSED_CHALLENGE,
   phase: "Refinement",
+  time: "",
   results_released_at: inDays(-1),
 };
 

@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router-dom";
 import { vi } from "vitest";
 import type { GroupEmail, GroupEmailTemplate } from "../../records/groupEmail.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
+import GroupEmailCreate from "../GroupEmailCreate.tsx";
 import GroupEmailList from "../GroupEmailList.tsx";
 import GroupEmailPage from "../GroupEmailPage.tsx";
 
@@ -85,6 +86,7 @@ export function setUp(
   const { press, user } = renderAdmin(
     <Routes>
       <Route path="/group-emails" element={<GroupEmailList />} />
+      <Route path="/group-emails/create" element={<GroupEmailCreate />} />
       <Route path="/group-emails/:id" element={<GroupEmailPage />} />
     </Routes>,
     methods,

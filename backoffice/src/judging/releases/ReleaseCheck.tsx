@@ -27,6 +27,7 @@ import { useLastResult } from "../results/result.ts";
 import type { Round } from "../rounds/round.ts";
 import { InterventionList, Interventions } from "./InterventionList.tsx";
 import { byPerson, type Intervention } from "./intervention.ts";
+import { NotEmailed } from "./NotEmailed.tsx";
 import { ReleaseAccount } from "./ReleaseAccount.tsx";
 import { effectsOf, numberWarning, useReleasePreview } from "./release.ts";
 
@@ -137,6 +138,9 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
           </Alert>
         )}
         <Sentences sentences={effectsOf(round?.kind ?? null, preview.data)} />
+        {preview.data.not_emailed && (
+          <NotEmailed isFinal={round?.kind === "final"} people={preview.data.not_emailed} />
+        )}
       </Section>
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
         {children(checked)}

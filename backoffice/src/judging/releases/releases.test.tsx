@@ -131,7 +131,9 @@ it("is confirmed by the computed result, once those of every person are acknowle
   await same();
   expect(within(screen.getByRole("table", { name: "Ranking" })).getByText("AAAA")).toBeVisible();
   expect(await screen.findByText("1 Advances")).toBeVisible();
-  const departures = within(await screen.findByRole("region", { name: /^Departures.*: 1$/ }));
+  const departures = within(
+    await screen.findByRole("region", { name: /^Decisions that differ.*: 1$/ }),
+  );
   expect(departures.getByRole("listitem")).toHaveTextContent(
     /^DDDD Kelp: rank 4 · AdvancesReason: The panel talked about it\.Decided by zoe@example\.com/,
   );
@@ -358,6 +360,16 @@ it("prevents decisions and reopening in its round while open", async () => {
   expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Apply ranking" })).toBeNull());
   expect(screen.queryByRole("button", { name: /^(Reopen round|Request release)$/ })).toBeNull();
+});
+
+it("names the people whom the release of a final does not email, with drafts for them", async () => {
+  open({ preview: { not_emailed: { subscribers: 52, declined: 1 } } });
+  expect(
+    await screen.findByText(/^52 subscribers and 1 person in declined teams get no email\./),
+  ).toBeVisible();
+  for (const name of ["Email subscribers", "Email declined teams"]) {
+    expect(screen.getByRole("link", { name })).toHaveAttribute("href", "/group-emails/create");
+  }
 });
 
 it.each([

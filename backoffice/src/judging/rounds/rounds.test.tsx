@@ -68,7 +68,7 @@ it("saves over the loaded version, keeps rejected input, and is deleted after a 
   callDatabase.mockRejectedValueOnce(refusal);
   fill(await screen.findByLabelText("Name"), "Screening!");
   await pressSave();
-  expect(await screen.findByText("Somebody else has changed this round.")).toBeVisible();
+  expect(await screen.findByText(/^Another administrator has changed this round/)).toBeVisible();
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
     id: "round-1",
     revision: ROUND.revision,

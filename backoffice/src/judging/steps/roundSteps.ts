@@ -19,6 +19,8 @@ export interface NextTask {
   task: string;
   /** The button for it: a page, or a change of the stage. */
   action?: { label: string; to: string } | { move: "close_round_early" };
+  /** Whether someone else acts, or nobody: the button only opens a page to read. */
+  isWaiting: boolean;
 }
 
 interface RoundSteps {
@@ -93,7 +95,9 @@ export function roundSteps(
   if (!next) return { steps, current, next };
   const { isToRead, action } = next;
   const task = `${stopped(release)}${next.task}`;
-  return { steps, current, next: { task, ...((mayAct || isToRead) && action && { action }) } };
+  const isOffered = (mayAct || isToRead) && action !== undefined;
+  const isWaiting = isToRead === true || !isOffered;
+  return { steps, current, next: { task, isWaiting, ...(isOffered && { action }) } };
 }
 
 function assignmentStatus(round: Round): string {
@@ -116,7 +120,7 @@ const releaseStatus = (release: Release | undefined) =>
 const stopped = (release: Release | undefined) =>
   release?.stop_reason ? `The release was stopped: ${release.stop_reason} ` : "";
 
-interface Task extends NextTask {
+interface Task extends Omit<NextTask, "isWaiting"> {
   /** Whether its button only opens a page to read. */
   isToRead?: boolean;
 }

@@ -1,7 +1,7 @@
 import { localTime } from "#common/localTime.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { officialClockNote } from "~/content/dates.ts";
-import type { ChallengeFacts } from "~/content/facts.ts";
+import { type ChallengeFacts, phaseNote } from "~/content/facts.ts";
 import { challengePhases, deadlineNote, type Phase } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { useHydrated } from "~/lib/useHydrated.ts";
@@ -19,8 +19,7 @@ export function Timeline() {
         <h2 id="timeline" className="visually-hidden">
           Timeline
         </h2>
-        {/* Rendered even while it is empty, so that nothing moves when the text appears. */}
-        <p className={`mb-s ${styles.time}`}>{facts.challenge.time}</p>
+        <p className={`mb-s ${styles.time}`}>{phaseNote(facts)}</p>
         <TimelineChart facts={facts} phases={phases} />
         <ol className={`stack gap-l ${styles.list}`}>
           {phases.map((phase) => (

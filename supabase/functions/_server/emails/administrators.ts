@@ -1,6 +1,7 @@
 import { ROLES } from "../../_shared/constants.ts";
 import { optional } from "../../_shared/validation.ts";
-import { emailKind, instant, line, spellTime } from "./content.ts";
+import { line } from "../../_shared/writtenEmails.ts";
+import { emailKind, instant, spellTime } from "./content.ts";
 
 /** Only administrators get the address of the person who made the change. */
 const changed = { email: line, changed_by: optional(line, "An administrator") };

@@ -1,14 +1,11 @@
 import { officialMoment } from "../../_shared/challengeDates.ts";
 import type { Challenge } from "../../_shared/challengeRow.ts";
-import { TEXT_LIMITS } from "../../_shared/constants.ts";
 import type { ChallengeStage } from "../../_shared/participation.ts";
 import {
   cleanLine,
   containsContactDetails,
   type FieldRule,
   type FieldRules,
-  requiredLines,
-  requiredText,
   validate,
 } from "../../_shared/validation.ts";
 import { Problem } from "../log.ts";
@@ -59,29 +56,6 @@ export function emailKind<Data extends object>(
     const checked = validate(rules, data);
     if (checked.ok) return write(checked.values, context);
     throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
-  };
-}
-
-/** A text of one line that the database has written or checked. */
-export const line = requiredText("text", 10 * TEXT_LIMITS.subject);
-
-/** A text of several lines. Merge fields can make a group email longer than its template. */
-export const lines = requiredLines("text", 10 * TEXT_LIMITS.message);
-
-/** Punctuation that email programs interpret as part of a link, in half and full width. */
-const POINTS = /[.:/@\u3002\uff0e\uff1a\uff0f\uff20\uff61](?=\p{L})/gu;
-
-/**
- * A text by someone whom the recipient may not know, such as a name. It must not contain links or become one
- * in an email program: otherwise anyone could spam any address with invitations. A text with contact details is
- * replaced, because it may be older than the rule that rejects it.
- * @param fallback The replacement.
- */
-export function untrustedText(fallback: string): FieldRule<string> {
-  return (input) => {
-    const text = cleanLine(input);
-    const isUsable = text !== "" && !containsContactDetails(text);
-    return { value: isUsable ? text.replace(POINTS, "$& ") : fallback };
   };
 }
 

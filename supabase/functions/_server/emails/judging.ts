@@ -1,6 +1,8 @@
 import { JUDGING_TASK_KINDS } from "../../_shared/constants.ts";
+import { untrustedText } from "../../_shared/untrustedText.ts";
 import { type FieldRules, optional, wholeNumber } from "../../_shared/validation.ts";
-import { emailKind, instant, line, lines, spellTime, untrustedText } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, instant, spellTime } from "./content.ts";
 
 const count = wholeNumber("count");
 
@@ -138,9 +140,9 @@ export const JUDGING_EMAILS = {
     heading: "Your to-do list",
     text: "Some of these tasks are new since our last email.",
     facts: Object.fromEntries(
-      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map(({ value, label, hint }) => [
-        label,
-        `${tasks[value]}, new: ${tasks[`new_${value}`]}. ${hint}.`,
+      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map((kind) => [
+        `${tasks[kind.value]} ${tasks[kind.value] === 1 ? kind.singular : kind.label}`,
+        `${tasks[`new_${kind.value}`]} new. ${kind.hint}.`,
       ]),
     ),
     action: { label: "Open the back office", url: "/admin/" },

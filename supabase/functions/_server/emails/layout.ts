@@ -1,9 +1,7 @@
 import { PALETTE } from "../../_shared/palette.ts";
+import { CHALLENGE_NAME, LISTED } from "../../_shared/writtenEmails.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import type { EmailContent } from "./content.ts";
-
-const CHALLENGE = "Device Innovation Challenge";
-const LISTED = "You get this email because you're on our mailing list.";
 
 // The email stays readable without the style sheet, which some email programs remove. All colors are the
 // site's; dark mode uses its darkest skin tones.
@@ -64,7 +62,7 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
     <main>
       <div class="card">
         <div class="field${content.isGoodNews ? " news" : ""}">
-          <p class="name">${MARK}${CHALLENGE}</p>
+          <p class="name">${MARK}${CHALLENGE_NAME}</p>
           <h1>${escapeHtml(content.heading ?? content.subject)}</h1>
         </div>
         <div class="body">
@@ -91,7 +89,7 @@ export function renderText(content: EmailContent, siteUrl: string): string {
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
     content.action && `${content.action.label}:\n${addressOf(content.action.url, siteUrl)}`,
     content.note,
-    `-- \n${CHALLENGE}\n${siteUrl}`,
+    `-- \n${CHALLENGE_NAME}\n${siteUrl}`,
     leave && `${LISTED} Unsubscribe:\n${leave}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -1,5 +1,6 @@
 import { type ChallengeStage, hasReached } from "../../_shared/participation.ts";
-import { emailKind, instant, line, lines, spellTime } from "./content.ts";
+import { groupEmail, line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, instant, spellTime } from "./content.ts";
 
 /** The small print of newsletters has the unsubscribe link. */
 const token = line;
@@ -45,14 +46,12 @@ export const GROUP_EMAILS = {
   })),
 
   /** A group email by an administrator, about the recipients' work in the challenge. */
-  group_email: emailKind(letter, ({ subject, body }) => ({ subject, text: body })),
+  group_email: emailKind(letter, ({ subject, body }) => groupEmail(subject, body)),
 
   /** A newsletter by an administrator, to subscribers. */
-  news_group: emailKind({ ...letter, token }, ({ subject, body, token }) => ({
-    subject,
-    text: body,
-    unsubscribeToken: token,
-  })),
+  news_group: emailKind({ ...letter, token }, ({ subject, body, token }) =>
+    groupEmail(subject, body, token),
+  ),
 };
 
 /** The state of the challenge when the email is sent, which may be late. */

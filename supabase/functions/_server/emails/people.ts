@@ -1,5 +1,7 @@
 import { hasReached } from "../../_shared/participation.ts";
-import { type EmailContext, emailKind, line, lines, spellTime, untrustedText } from "./content.ts";
+import { untrustedText } from "../../_shared/untrustedText.ts";
+import { line, lines, REPLY_RULES, replyEmail } from "../../_shared/writtenEmails.ts";
+import { type EmailContext, emailKind, spellTime } from "./content.ts";
 
 export const PERSON_EMAILS = {
   /** To a person whose profile is complete. */
@@ -30,19 +32,7 @@ export const PERSON_EMAILS = {
   })),
 
   /** The reply to a contact message, to the address in the form, which may belong to someone else. */
-  contact_reply: emailKind(
-    { name: untrustedText("there"), subject: untrustedText(""), body: lines },
-    ({ name, subject, body }) => ({
-      subject: subject ? `Re: ${subject}` : "Our reply to your message",
-      heading: "Our reply to your message",
-      text: [
-        `Hello ${name},`,
-        `Thank you for your message${subject && ` about “${subject}”`}. This is our reply:`,
-      ],
-      quote: body,
-      action: { label: "Write to us again", url: "/contact" },
-    }),
-  ),
+  contact_reply: emailKind(REPLY_RULES, replyEmail),
 
   /** To a signed-in person who asked for a copy of their contact message. */
   contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({

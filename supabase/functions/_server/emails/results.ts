@@ -8,7 +8,8 @@ import {
 import { CONTACT_PROMISE } from "../../_shared/contactDay.ts";
 import { partners } from "../../_shared/season.ts";
 import { type FieldRule, optional } from "../../_shared/validation.ts";
-import { emailKind, ideaName, line, lines } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, ideaName } from "./content.ts";
 
 /** former_decision: the decision that the team was sent before, if it was a different one. */
 const decided = { idea_name: ideaName, receipt_number: line, former_decision: optional(line, "") };

@@ -1,7 +1,8 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
 import { hasReached } from "../../_shared/participation.ts";
 import { optional } from "../../_shared/validation.ts";
-import { emailKind, ideaName, instant, line, lines, spellTime } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const submission = { label: "See your entry", url: "/dashboard" };
 const EVERYONE = "Everyone on this entry gets this email";
@@ -96,6 +97,34 @@ export const SUBMISSION_EMAILS = {
       },
       action: submission,
       note: `If your entry is submitted, it stays submitted. You don't need to do anything. ${EVERYONE}.`,
+    }),
+  ),
+
+  /** To a team, or to a person without an entry, when administrators have changed its extension. */
+  deadline_extended: emailKind(
+    {
+      idea_name: optional(ideaName, ""),
+      extended_to: optional(line, ""),
+      closes_at: instant,
+      message: optional(lines, ""),
+    },
+    ({ idea_name, extended_to, closes_at, message }) => ({
+      subject: extended_to
+        ? "Your deadline has been extended"
+        : "Your extended deadline no longer applies",
+      text: [
+        extended_to
+          ? `We’ve given you more time. You can ${idea_name ? "edit and submit your entry" : "start an entry, edit it and submit it"} until the new deadline.`
+          : "We’ve revoked the extension. The deadline for everyone applies to you again.",
+        ...(message ? ["A message from the organizers:"] : []),
+      ],
+      quote: message,
+      facts: {
+        ...(idea_name && { Idea: idea_name }),
+        [extended_to ? "New deadline" : "Deadline"]: spellTime(closes_at),
+      },
+      action: idea_name ? submission : { label: "Go to your dashboard", url: "/dashboard" },
+      note: `Other deadlines don’t change.${idea_name ? ` ${EVERYONE}.` : ""}`,
     }),
   ),
 };

@@ -1,5 +1,7 @@
 import { hasReached } from "../../_shared/participation.ts";
-import { emailKind, ideaName, line, spellTime, untrustedText } from "./content.ts";
+import { untrustedText } from "../../_shared/untrustedText.ts";
+import { line } from "../../_shared/writtenEmails.ts";
+import { emailKind, ideaName, spellTime } from "./content.ts";
 
 const member = { member_name: untrustedText("A participant"), idea_name: ideaName };
 const team = { label: "See your team", url: "/dashboard" };

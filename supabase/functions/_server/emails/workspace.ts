@@ -1,5 +1,7 @@
+import { untrustedText } from "../../_shared/untrustedText.ts";
 import { checkbox } from "../../_shared/validation.ts";
-import { emailKind, ideaName, instant, line, lines, spellTime, untrustedText } from "./content.ts";
+import { line, lines } from "../../_shared/writtenEmails.ts";
+import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const workspace = { label: "Open the workspace", url: "/workspace" };
 

@@ -30,6 +30,7 @@ export const PREVIEW: ReleasePreview = {
   subscribers: 52,
   advancing: 5,
   winners: [],
+  not_emailed: null,
   manual_statuses: [],
 };
 

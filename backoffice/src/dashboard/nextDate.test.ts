@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { SEASON_2026 } from "../configuration/testing/openChallenge.ts";
-import { nextDeadline } from "./nextDeadline.ts";
+import { nextDate } from "./nextDate.ts";
 
 const STAGES = [{ id: "s-1", name: "Refined concept", due_at: "2026-11-01T04:59:59Z" }];
-const at = (moment: string) => nextDeadline(SEASON_2026, STAGES, Date.parse(moment));
+const at = (moment: string) => nextDate(SEASON_2026, STAGES, Date.parse(moment));
 
-describe("the next deadline", () => {
+describe("the next date", () => {
   it.each([
     ["2026-07-01T00:00:00Z", "Submissions open", "31 days 5 hours"],
     ["2026-08-31T23:00:00Z", "Submissions close", "5 hours 59 minutes"],
@@ -17,7 +17,7 @@ describe("the next deadline", () => {
     expect(at(now)).toMatchObject({ label, remaining });
   });
 
-  it("is undefined once all deadlines have passed", () => {
+  it("is undefined once all dates have passed", () => {
     expect(at("2027-02-01T04:59:59Z")).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import type { Stage } from "../judging/finalists/finalist.ts";
  * The next date of the challenge or of the finalists' stages, if there is one: the page where it is set (`to`), the date
  * (`at`, ISO 8601), and the remaining time ("12 days 4 hours").
  */
-export function nextDeadline(
+export function nextDate(
   configuration: Pick<Configuration, DateField>,
   stages: readonly Pick<Stage, "name" | "due_at">[],
   now = challengeNow().getTime(),

@@ -1,0 +1,159 @@
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
+import { officialDay } from "#shared/challengeDates.ts";
+import { ChangeButton } from "../components/ChangeButton.tsx";
+import { NotLoaded } from "../components/LoadFailed.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
+import { LinkButton } from "../components/PageLink.tsx";
+import { Section } from "../components/Section.tsx";
+import { TaskRow, TaskRows } from "../components/TaskList.tsx";
+import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
+import type { SeasonTaskName } from "../data/databaseFunctions.ts";
+import type { Season, SeasonAction, SeasonTask } from "./seasonTasks.ts";
+import type { useSeason } from "./useSeason.ts";
+
+/** The next tasks of the season, each with its reason and deadline. */
+export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) {
+  const { data } = query;
+  return (
+    <Section title="Season to-do">
+      {data ? (
+        <>
+          <Tasks {...data} />
+          <Postponed postponed={data.season.postponed} />
+        </>
+      ) : (
+        <NotLoaded query={query} failure="The season to-do list could not be loaded." />
+      )}
+    </Section>
+  );
+}
+
+type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
+
+function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) {
+  if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
+  return (
+    <TaskRows>
+      {tasks.map((task, place) => (
+        <TaskRow
+          key={task.key}
+          title={
+            <>
+              <strong>{task.label}</strong> <Deadline due={task.due} />
+            </>
+          }
+          hint={task.hint}
+        >
+          <Box sx={{ display: "flex", gap: 0.5 }}>
+            <ActionButton
+              task={task}
+              variant={place === 0 ? "contained" : "outlined"}
+              challenge={challenge}
+              revision={revision}
+            />
+            {task.name && <PutOff name={task.name} label={task.label} />}
+          </Box>
+        </TaskRow>
+      ))}
+    </TaskRows>
+  );
+}
+
+function Deadline({ due }: Pick<SeasonTask, "due">) {
+  if (!due) return null;
+  const isPast = Date.parse(due) < challengeNow().getTime();
+  return (
+    <Box component="span" sx={{ whiteSpace: "nowrap", ...(isPast && { color: "error.main" }) }}>
+      {isPast ? "was due" : "by"} <time dateTime={due}>{officialDay(new Date(due))}</time>
+    </Box>
+  );
+}
+
+interface ActionButtonProps {
+  task: SeasonTask;
+  variant: "contained" | "outlined";
+  challenge: Configuration;
+  revision: number;
+}
+
+function ActionButton({ task, variant, challenge, revision }: ActionButtonProps) {
+  const action: SeasonAction = task.action;
+  const button = { variant, "aria-label": `${action.label}: ${task.label}` };
+  if ("to" in action) {
+    return (
+      <LinkButton {...button} to={action.to}>
+        {action.label}
+      </LinkButton>
+    );
+  }
+  if ("href" in action) {
+    return (
+      <Button {...button} href={action.href} target="_blank" rel="noopener">
+        {action.label}
+      </Button>
+    );
+  }
+  const form = toForm(challenge);
+  const { label, phase, time } = action;
+  return (
+    <ChangeButton
+      {...button}
+      label={label}
+      request="save_challenge_configuration"
+      args={{
+        revision,
+        configuration: { ...form, phase, time, max_submission_members: maximumOf(form) },
+      }}
+      success={`The site displays the phase ${phase}.`}
+      failure="Failed to set the phase. Please try again."
+    />
+  );
+}
+
+/** The dialog's code is loaded once it is asked for. */
+const PutOffDialog = lazyComponent("PutOffDialog", () => import("./PutOffDialog.tsx"), null);
+
+function PutOff({ name, label }: { name: SeasonTaskName; label: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button aria-label={`Put off: ${label}`} onClick={() => setIsAsking(true)}>
+        Put off
+      </Button>
+      {isAsking && <PutOffDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+/** The tasks that are put off, each with a button that puts it back. */
+function Postponed({ postponed }: Pick<Season, "postponed">) {
+  if (postponed.length === 0) return null;
+  return (
+    <Box component="details">
+      <Typography component="summary" color="textSecondary" sx={{ cursor: "pointer", py: 0.5 }}>
+        Put off: {postponed.length}
+      </Typography>
+      <TaskRows>
+        {postponed.map(({ name, label, until }) => (
+          <TaskRow
+            key={name}
+            title={label}
+            hint={
+              until ? `Until ${officialDay(new Date(until))}` : "Done, or not needed this season"
+            }
+          >
+            <ChangeButton
+              label="Put back"
+              aria-label={`Put back: ${label}`}
+              request="resume_season_task"
+              args={{ id: name }}
+              failure="Failed to put back the task. Please try again."
+            />
+          </TaskRow>
+        ))}
+      </TaskRows>
+    </Box>
+  );
+}

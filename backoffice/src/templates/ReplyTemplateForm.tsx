@@ -1,0 +1,106 @@
+import { Box } from "@mui/material";
+import {
+  Create,
+  Edit,
+  maxLength,
+  required,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+  useRedirect,
+} from "react-admin";
+import { useParams } from "react-router-dom";
+import { TEXT_LIMITS } from "#shared/constants.ts";
+import { PageHeading } from "../components/PageHeading.tsx";
+import { PageLink } from "../components/PageLink.tsx";
+import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
+import { SaveButton } from "../forms/SaveButton.tsx";
+import { DeleteButton } from "../lists/DeleteButton.tsx";
+import type { Template } from "../records/groupEmail.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
+
+const FAILURE = "Failed to save the template. Please try again.";
+
+const allTemplates = <PageLink to="/templates">All reply templates</PageLink>;
+
+export function ReplyTemplateCreate() {
+  const work = useRecordEdits(FAILURE);
+  return (
+    <>
+      <PageHeading title="New reply template">{allTemplates}</PageHeading>
+      <Create
+        redirect="list"
+        mutationOptions={work.mutationOptions}
+        transform={(template: Partial<Template>) => ({ ...template, kind: "reply" })}
+      >
+        <ReplyTemplateForm work={work} />
+      </Create>
+    </>
+  );
+}
+
+export function ReplyTemplateEdit() {
+  const work = useRecordEdits(FAILURE, useParams().id);
+  return (
+    <>
+      <PageHeading title="Edit reply template">{allTemplates}</PageHeading>
+      <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
+        <ReplyTemplateForm work={work} />
+      </Edit>
+    </>
+  );
+}
+
+/** The fields of a template of a reply, to create or edit it. */
+function ReplyTemplateForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
+  return (
+    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
+      <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
+        <UnsavedEdits noun="template" work={work} Version={TemplateText} />
+        <TextInput
+          source="title"
+          fullWidth
+          validate={[required(), maxLength(TEXT_LIMITS.subject)]}
+          helperText={false}
+        />
+        <TextInput
+          source="body"
+          label="Text"
+          fullWidth
+          multiline
+          minRows={6}
+          validate={[required(), maxLength(TEXT_LIMITS.message)]}
+          helperText="The email adds the greeting, and the message that you answer."
+        />
+      </Box>
+    </SimpleForm>
+  );
+}
+
+function Actions({ isOutdated }: { isOutdated: boolean }) {
+  const template = useRecordContext<Template>();
+  const redirect = useRedirect();
+  return (
+    <Toolbar sx={{ justifyContent: "space-between" }}>
+      <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
+      {template && (
+        <DeleteButton
+          record={template}
+          title="Delete this template?"
+          question={`Delete the template “${template.title}”? Messages written with it do not change.`}
+          failure="Failed to delete the template. Please try again."
+          success="The template has been deleted."
+          onDeleted={() => redirect("list")}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+const TemplateText = ({ title, body }: Partial<Template>) => (
+  <>
+    <strong>{title}</strong>
+    <Box sx={MULTILINE_TEXT}>{body}</Box>
+  </>
+);

@@ -1,0 +1,62 @@
+import { Box } from "@mui/material";
+import { DataTable } from "react-admin";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
+import { ListPage } from "../lists/ListPage.tsx";
+import { RecordTable } from "../lists/RecordTable.tsx";
+import type { Template } from "../records/groupEmail.ts";
+
+const Column = DataTable.Col<Template>;
+
+/** The beginning of a long text. */
+const TWO_LINES = {
+  display: "-webkit-box",
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+} as const;
+
+/** The templates of replies, which administrators and support share. */
+export default function ReplyTemplateList() {
+  return (
+    <ListPage
+      resource="templates"
+      title="Reply templates"
+      defaultSort={{ field: "title", order: "ASC" }}
+      filter={{ kind: "reply" }}
+      tools={
+        <>
+          <PageLink to="/contact-requests">Contact requests</PageLink>
+          <LinkButton variant="contained" to="/templates/create">
+            New template
+          </LinkButton>
+        </>
+      }
+      failure="The templates could not be loaded."
+      empty="No templates yet. Create one for an answer that you expect to give often."
+    >
+      <RecordTable label="Reply templates">
+        <Column
+          source="title"
+          label="Title"
+          data-narrow="title"
+          render={({ id, title }) => (
+            <PageLink to={`/templates/${id}`}>
+              <bdi>{title}</bdi>
+            </PageLink>
+          )}
+        />
+        <Column
+          source="body"
+          label="Text"
+          data-narrow="plain"
+          disableSort
+          render={({ body }) => (
+            <Box component="bdi" sx={TWO_LINES}>
+              {body}
+            </Box>
+          )}
+        />
+      </RecordTable>
+    </ListPage>
+  );
+}
