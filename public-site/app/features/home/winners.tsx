@@ -8,7 +8,7 @@ import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import heroStyles from "./Hero.module.css";
 import styles from "./winners.module.css";
 
-/** What home shows of the winners. */
+/** The winners on the home page. */
 export interface HomeWinners {
   /** The winning project, in place of the device; nothing if its page is not public. */
   readonly hero: ReactNode;
