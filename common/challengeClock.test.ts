@@ -14,10 +14,11 @@ afterEach(() => void vi.useRealTimers());
 const openClock = () => import("./challengeClock.ts");
 
 it("is the device's clock until the server's time is known, and continues from that", async () => {
-  const { challengeNow, learnChallengeTime } = await openClock();
+  const { challengeNow, learnChallengeTime, onChallengeClock } = await openClock();
   expect(challengeNow()).toEqual(new Date(DEVICE));
   learnChallengeTime(SERVER);
   expect(challengeNow()).toEqual(new Date(SERVER));
+  expect(onChallengeClock(DEVICE)).toBe(SERVER);
   vi.advanceTimersByTime(90_000);
   expect(challengeNow()).toEqual(new Date("2025-08-10T12:01:30Z"));
 });

@@ -9,6 +9,9 @@ export function challengeNow(): Date {
   return new Date(Date.now() + offset);
 }
 
+/** The challenge's time at a moment of the device's clock (ISO 8601). */
+export const onChallengeClock = (at: string) => new Date(Date.parse(at) + offset).toISOString();
+
 /**
  * Sets the challenge's time from an answer of the server.
  * @param now `now` of the view `challenge`, ISO 8601.

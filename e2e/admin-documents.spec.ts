@@ -62,8 +62,13 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   // Scrolls to the point, and waits until the page no longer moves.
   await sheet.hover({ position: { x: 0.05 * width, y: 0.04 * height } });
   const { x, y } = await boxOf(sheet);
+  // On the whole page, because browsers may scroll to hide that something has moved.
+  const top = () => sheet.evaluate((node) => node.getBoundingClientRect().top + scrollY);
+  const before = await top();
   await page.mouse.down();
   await page.mouse.move(x + 0.6 * width, y + 0.125 * height, { steps: 4 });
+  await expect(page.getByRole("button", { name: "Area 1" })).toBeVisible();
+  expect(await top()).toBe(before);
   await page.mouse.up();
   await page.getByRole("button", { name: "Save document" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save document" }).click();

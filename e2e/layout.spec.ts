@@ -11,6 +11,7 @@ const OPEN = [
   ...PUBLIC_PAGES.map(([path]) => path),
   paths.resetPassword,
   `${paths.invitation}?token=unknown`,
+  `${paths.roleInvitation}?token=unknown`,
   paths.emailChange,
   "/nowhere",
 ];

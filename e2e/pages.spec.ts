@@ -173,7 +173,7 @@ test("redirects and long words fit each window, and the contact form is light", 
 test("invitations load no database client before their link is used", {
   tag: "@deep",
 }, async ({ page, request }) => {
-  for (const path of ["/invitation", "/judging/invitation"]) {
+  for (const path of ["/invitation", "/invitation/role", "/judging/invitation"]) {
     const requests = watchRequests(page);
     await page.goto(path, { waitUntil: "networkidle" });
     const scripts = await scriptsOf(requests, request);

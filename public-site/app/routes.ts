@@ -24,6 +24,7 @@ const pages = [
     route(paths.authCallback, "routes/auth-callback.tsx"),
     route(paths.resetPassword, "routes/reset-password.tsx"),
     route(paths.invitation, "routes/invitation.tsx"),
+    route(paths.roleInvitation, "routes/role-invitation.tsx"),
     route(paths.judgingInvitation, "routes/judging-invitation.tsx"),
     route(paths.emailChange, "routes/email-change.tsx"),
     route(paths.goodbye, "routes/goodbye.tsx"),

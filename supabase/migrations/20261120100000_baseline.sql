@@ -587,7 +587,7 @@ insert into private.submission_statuses (value, label) values
   ('declined', 'Declined');
 
 create table private.invitation_states (like private.lookup_values including all);
-comment on table private.invitation_states is 'The states of an invitation to a team.';
+comment on table private.invitation_states is 'The states of an invitation to a team or a role.';
 insert into private.invitation_states (value, label) values
   ('open', 'Pending'),
   ('accepted', 'Accepted'),
@@ -670,6 +670,8 @@ call private.define_constant('max_tags', 20, 'How many tags a submission may hav
 
 call private.define_constant('admin_idle_minutes', 120,
   'How long the session of a person with a role lasts without being renewed.');
+call private.define_constant('role_invitation_days', 14,
+  'How many days the link of an invitation to a role works after it was sent.');
 
 create table private.roles (
   like private.lookup_values including all,
@@ -807,6 +809,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
   ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
   ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
+  ('role_offered', 'Invited a person to a role', 'never', 'registration', true),
   ('role_given', 'Gave a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
   ('role_removed', 'Removed a role', 'never', 'registration', true),
@@ -816,7 +819,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
   ('file_changed', 'Changed a file of a result', 'never', 'always', true),
+  ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
   ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
+  ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
   ('mentor_set', 'Set a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
@@ -998,6 +1003,7 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
+  ('role_invitation', 'Invitation to a role', 1),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),
@@ -2647,7 +2653,7 @@ begin
       where state in ('requested', 'confirmed');
   end if;
   perform private.email_role(case when new.role is null then 'role_removed' else 'role_assigned' end,
-    address, coalesce(new.role, old.role));
+    address, coalesce(new.role, old.role), case when new.role is null then private.actor() else new.granted_by end);
   return null;
 end
 $$;
@@ -2656,13 +2662,13 @@ create trigger track_admin_term after insert or delete or update of role on priv
   for each row execute function private.track_admin_term();
 
 -- Emails all administrators about a role, and the address that has or had it, also of a deleted account.
-create function private.email_role(kind text, address text, role text) returns void
+create function private.email_role(kind text, address text, role text, changed_by uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', address, 'role', role);
 begin
   perform private.email_admins(kind, facts || jsonb_build_object('changed_by',
-    coalesce((select email from public.profiles where id = private.actor()), 'an operator')));
+    coalesce((select email from public.profiles where id = changed_by), 'an operator')));
   perform private.queue_email(kind, address, facts)
     where address is not null and not exists (
       select from public.profiles profile where profile.role = 'admin' and profile.email = address);
@@ -4188,6 +4194,279 @@ begin
 end
 $$;
 
+-- supabase/schemas/invitations.sql
+
+-- Invitations by email: to a team (teams.sql), to a role in the back office, or to mentor a finalist. The account that
+-- accepts the link's invitation joins. The database stores only hashes of the links' tokens. Invitations to judge are in
+-- judges.sql.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  -- The team, or the finalist to mentor; null: a role in the back office.
+  submission_id uuid references public.submissions (id) on delete cascade,
+  -- A role in the back office, or mentor; null: to a team.
+  role text,
+  email text not null check (private.is_email(email)),
+  -- Only to a role: the invited person, and how a team reaches its mentor.
+  name text,
+  contact text,
+  invited_by uuid references auth.users (id) on delete set null,
+  last_sent_at timestamptz,
+  state text not null default 'open' references private.invitation_states (value),
+  accepted_at timestamptz,
+  accepted_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  constraint accepted_invitations_have_a_time check ((state = 'accepted') = (accepted_at is not null)),
+  constraint invitations_are_to_a_team_or_a_role check (case
+    when role is null then submission_id is not null and num_nonnulls(name, contact) = 0
+    when role = 'mentor' then num_nulls(submission_id, name, contact) = 0
+    else num_nonnulls(submission_id, contact) = 0 and name is not null
+  end)
+);
+comment on table public.invitations is 'Invitations to teams, to roles and to mentor, with their outcome.';
+call private.limit_texts('public.invitations', '{name, contact mentor_contact}');
+
+create unique index open_invitations_key on public.invitations (submission_id, role, lower(email))
+  nulls not distinct where state = 'open';
+create index invitations_email_idx on public.invitations using gin (email extensions.gin_trgm_ops);
+create index invitations_submission_id_idx on public.invitations (submission_id, created_at);
+
+create trigger audit_role_invitation after insert or update of role, email on public.invitations
+  for each row when (new.role is not null)
+  execute function private.audit('role.invited', 'invitation', 'id', 'role');
+create trigger audit_role_revocation after update of state on public.invitations
+  for each row when (new.role is not null and new.state = 'revoked' and old.state <> 'revoked')
+  execute function private.audit('role.invitation_revoked', 'invitation', 'id', 'role');
+
+create function private.find_invitation(token text) returns public.invitations
+language sql stable set search_path = ''
+return (
+  select invitation from public.invitations invitation
+  join private.link_tokens issued on issued.subject_id = invitation.id
+  where issued.token_hash = private.token_hash(token)
+);
+
+-- Until when an invitation to a role can be accepted: only while the administrator who sent it still is one.
+create function private.expiry_of(invitation public.invitations) returns timestamptz
+language sql stable set search_path = ''
+return case when private.is_admin_id(invitation.invited_by)
+  then coalesce(invitation.last_sent_at, invitation.created_at) + make_interval(days => private.role_invitation_days())
+end;
+
+create function private.has_expired(invitation public.invitations) returns boolean
+language sql stable set search_path = ''
+return coalesce(private.expiry_of(invitation) <= private.now(), true);
+
+create function private.get_invitation(token text)
+returns table (
+  state text, inviter_name text, member_count int, max_members int, role text, name text, email text
+)
+language sql stable security definer set search_path = '' as $$
+  select case
+      when invitation.state <> 'open' then invitation.state
+      when invitation.role is not null then case when private.has_expired(invitation) then 'expired' else 'open' end
+      when private.now() > parameters.registration_closes_at then 'roster_locked'
+      when team.size >= parameters.max_submission_members then 'team_full'
+      else 'open'
+    end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members,
+    invitation.role, invitation.name, case when invitation.role is not null then invitation.email end
+  from private.find_invitation(token) invitation
+  cross join private.challenge() parameters
+  cross join lateral (
+    select count(*)::int as size from public.submission_members where submission_id = invitation.submission_id
+  ) team
+  where invitation.id is not null;
+$$;
+call private.publish_function('get_invitation',
+  'The invitation of a link: its state (open, accepted, declined, revoked, expired, roster_locked, team_full), and the inviter''s name; to a team, its current and maximum size; to a role in the back office, or to mentor (mentor), the role, and the name and address of the invited person. No row for an unknown token.');
+
+-- Inviting to a role: administrators --------------------------------------------------------------
+
+create function private.invite_person(
+  _role text, _name text, _email text, _submission_id uuid default null, _contact text default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_mentor constant boolean := coalesce(_role = 'mentor', false);
+  address constant text := private.require_email(private.clean_line(_email));
+  clean_name constant text := private.require_line(_name, 'The name', 'name');
+  clean_contact text;
+  submission public.submissions;
+  invitation public.invitations;
+begin
+  perform private.require_admin();
+  perform private.require_recent_code();
+  -- Another administrator may be inviting the same person.
+  perform private.lock_admins();
+  perform private.require_status(_role, array(select value from private.roles order by position) || 'mentor'::text);
+  if is_mentor then
+    clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
+    submission := private.lock_submission(_submission_id);
+    perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  end if;
+  perform private.refuse_excluded(_role, id) from auth.users
+    where lower(email) = lower(address) and email_confirmed_at is not null;
+  select * into invitation from public.invitations
+    where state = 'open' and (role = 'mentor') = is_mentor and submission_id is not distinct from submission.id
+      and lower(email) = lower(address) for update;
+  if found then
+    update public.invitations set role = _role, name = clean_name, contact = clean_contact, invited_by = auth.uid()
+      where id = invitation.id;
+  else
+    insert into public.invitations (role, name, email, submission_id, contact, invited_by)
+    values (_role, clean_name, address, submission.id, clean_contact, auth.uid()) returning * into invitation;
+  end if;
+  perform private.spend_rate_limit('role_invitation', invitation.id::text, 5, interval '1 day');
+  perform private.queue_email('role_invitation', address, jsonb_strip_nulls(jsonb_build_object(
+    'name', clean_name, 'role', _role, 'idea_name', submission.idea_name)), invitation.id);
+  return invitation.id;
+end
+$$;
+call private.publish_change('invite_person', 'administrator',
+  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Refuses with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
+  'admin_role_invitations');
+
+create function private.revoke_role_invitation(_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+begin
+  perform private.require_admin();
+  select * into invitation from public.invitations where id = _id and role is not null for no key update;
+  perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
+  perform private.refuse_if(invitation.state not in ('open', 'revoked'), 'invitation_used',
+    'This invitation is no longer open.');
+  update public.invitations set state = 'revoked' where id = invitation.id;
+end
+$$;
+call private.publish_change('revoke_role_invitation', 'administrator',
+  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Refuses with invitation_used, not_found.',
+  'admin_role_invitations');
+
+create view private.admin_role_invitations as
+select
+  invitation.id, invitation.role, invitation.name, invitation.email, invitation.submission_id, invitation.contact,
+  invitation.state, (select profile.email from public.profiles profile where profile.id = invitation.invited_by) as invited_by_email,
+  invitation.last_sent_at, private.expiry_of(invitation) as expires_at, private.has_expired(invitation) as has_expired,
+  invitation.created_at
+from public.invitations invitation
+where invitation.role is not null and (select private.is_admin());
+call private.publish_view('admin_role_invitations', 'Administrators: invitations to roles in the back office, and to mentor.', 10,
+  columns => '
+  role: A role, or mentor.
+  submission_id: The finalist to mentor.
+  contact: How the team reaches its mentor.
+  state: open, accepted, declined or revoked.
+  expires_at: null: the administrator who sent it no longer is one.');
+
+-- Accepting and declining (by link) ---------------------------------------------------------------
+
+create function private.lock_invitation(token text) returns public.invitations
+language plpgsql set search_path = '' as $$
+declare
+  invitation public.invitations := private.find_invitation(token);
+begin
+  -- The submission first (foundations.sql), then the invitation as it is after waiting for the lock.
+  perform from public.submissions where id = invitation.submission_id for update;
+  select * into invitation from public.invitations where id = invitation.id for no key update;
+  perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
+    'invitation_invalid', 'This invitation is no longer valid.');
+  return invitation;
+end
+$$;
+
+create function private.accept_invitation(token text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.require_user();
+  invitation public.invitations := private.find_invitation(token);
+begin
+  if invitation.role is not null then
+    -- Before the person (foundations.sql). The inviter stays an administrator until the end of this request.
+    perform private.lock_admins();
+  end if;
+  perform private.lock_person(caller);
+  invitation := private.lock_invitation(token);
+  if invitation.state = 'accepted' then
+    perform private.refuse_if(invitation.accepted_by is distinct from caller
+      or invitation.role is null and private.my_submission_id() is distinct from invitation.submission_id,
+      'invitation_used', 'This invitation was already used.');
+  else
+    if invitation.role is null then
+      perform private.join_team(invitation, caller);
+    else
+      perform private.take_role(invitation, caller);
+    end if;
+    update public.invitations set state = 'accepted', accepted_at = private.now(), accepted_by = caller
+      where id = invitation.id;
+  end if;
+  return case when invitation.role is null then invitation.submission_id end;
+end
+$$;
+call private.publish_change('accept_invitation', 'participant',
+  'Joins the team of the link, and returns its submission, or takes the role of the link; repeatable by the same person. A team: at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'my_submission');
+
+create function private.join_team(invitation public.invitations, person_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_complete_profile(person_id);
+  perform private.require_open_roster();
+  perform private.refuse_if(private.my_submission_id() is not null, 'already_on_a_team',
+    'You are already in a team. One person joins one team.');
+  -- Joining and leaving email the whole team.
+  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
+  perform private.spend_rate_limit('joining_person', person_id::text, 10, interval '1 day');
+  insert into public.submission_members (submission_id, user_id)
+  values (invitation.submission_id, person_id);
+  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
+    'member_name', private.display_name(person_id),
+    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
+  ), person_id);
+end
+$$;
+
+-- The same exclusions as for set_role and set_mentor hold (check_exclusions).
+create function private.take_role(invitation public.invitations, person_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse_if(private.has_expired(invitation), 'invitation_invalid',
+    'This invitation has expired. Ask the administrators for a new one.');
+  -- A forwarded email gives nobody else the role.
+  perform private.refuse_if(not exists (
+    select from auth.users where id = person_id and lower(email) = lower(invitation.email)
+  ), 'other_address', 'This invitation is for another email address. Sign in with the address that it was sent to.');
+  if invitation.role = 'mentor' then
+    perform private.add_mentor(
+      invitation.submission_id, person_id, invitation.name, invitation.contact, invitation.invited_by);
+    return;
+  end if;
+  perform private.refuse_if(exists (select from private.people_of_submissions where user_id = person_id), 'in_team',
+    'You are or were on a team. Ask an administrator to give you the role in the list of users.');
+  insert into private.user_roles (user_id, role, granted_by)
+  values (person_id, invitation.role, invitation.invited_by)
+  on conflict (user_id) do update set
+    role = excluded.role, granted_by = excluded.granted_by, granted_at = private.now();
+end
+$$;
+
+create function private.decline_invitation(token text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  invitation public.invitations;
+begin
+  perform private.require_user();
+  if (private.find_invitation(token)).state = 'declined' then
+    return;
+  end if;
+  invitation := private.lock_invitation(token);
+  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
+  update public.invitations set state = 'declined' where id = invitation.id;
+end
+$$;
+call private.publish_change('decline_invitation', 'participant',
+  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');
+
 -- supabase/schemas/teams.sql
 
 -- Changes of a team: joining, leaving, removing, handing over. Each function locks the submission first, so that
@@ -4351,71 +4630,23 @@ call private.publish_change('hand_over_submission', 'team',
 
 -- Invitations -------------------------------------------------------------------------------------
 
--- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
--- declines. The database stores only hashes of the links' tokens. A link expires when team registration closes.
-
-create table public.team_invitations (
-  id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references public.submissions (id) on delete cascade,
-  email text not null check (private.is_email(email)),
-  invited_by uuid references auth.users (id) on delete set null,
-  last_sent_at timestamptz,
-  state text not null default 'open' references private.invitation_states (value),
-  accepted_at timestamptz,
-  accepted_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default private.now(),
-  constraint accepted_invitations_have_a_time check ((state = 'accepted') = (accepted_at is not null))
-);
-comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
-
-create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
-  where state = 'open';
-create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
-create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
-
-create function private.find_invitation(token text) returns public.team_invitations
-language sql stable set search_path = ''
-return (
-  select invitation from public.team_invitations invitation
-  join private.link_tokens issued on issued.subject_id = invitation.id
-  where issued.token_hash = private.token_hash(token)
-);
-
--- Members' view -----------------------------------------------------------------------------------
+-- Invitations to a team (invitations.sql): the owner invites, resends and revokes; a signed-in person with the link
+-- joins, once, or declines. A link expires when team registration closes.
 
 create view private.my_team_invitations as
 select
   invitation.id, invitation.email, invitation.state, invitation.created_at, invitation.last_sent_at
 from public.submission_members member
-join public.team_invitations invitation on invitation.submission_id = member.submission_id
-where member.user_id = (select private.caller());
+join public.invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select private.caller()) and invitation.role is null;
 call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10, columns => '
   state: open, accepted, declined or revoked.');
-
-create function private.get_invitation(token text)
-returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable security definer set search_path = '' as $$
-  select case
-      when invitation.state <> 'open' then invitation.state
-      when private.now() > parameters.registration_closes_at then 'roster_locked'
-      when team.size >= parameters.max_submission_members then 'team_full'
-      else 'open'
-    end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
-  from private.find_invitation(token) invitation
-  cross join private.challenge() parameters
-  cross join lateral (
-    select count(*)::int as size from public.submission_members where submission_id = invitation.submission_id
-  ) team
-  where invitation.id is not null;
-$$;
-call private.publish_function('get_invitation',
-  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.');
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
 -- Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to
 -- this address. Beyond 20 a day to one address from all teams, nothing is sent.
-create function private.send_invitation(invitation public.team_invitations) returns void
+create function private.send_invitation(invitation public.invitations) returns void
 language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
@@ -4442,11 +4673,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(_submission_id);
   address text := private.require_email(private.clean_line(_email));
-  invitation public.team_invitations;
+  invitation public.invitations;
 begin
   perform private.require_open_roster();
-  select * into invitation from public.team_invitations
-    where submission_id = submission.id and lower(email) = lower(address)
+  select * into invitation from public.invitations
+    where submission_id = submission.id and role is null and lower(email) = lower(address)
       and state = 'open';
   if found then
     return invitation.id;
@@ -4457,13 +4688,13 @@ begin
     where member.submission_id = submission.id and lower(profile.email) = lower(address)
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
-    select count(*) from public.team_invitations
-    where submission_id = submission.id and state = 'open'
+    select count(*) from public.invitations
+    where submission_id = submission.id and role is null and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
-  insert into public.team_invitations (submission_id, email, invited_by)
+  insert into public.invitations (submission_id, email, invited_by)
   values (submission.id, address, submission.created_by)
   returning * into invitation;
   perform private.send_invitation(invitation);
@@ -4474,15 +4705,15 @@ call private.publish_change('invite_member', 'team',
   'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
-create function private.lock_my_invitation(_id uuid) returns public.team_invitations
+create function private.lock_my_invitation(_id uuid) returns public.invitations
 language plpgsql set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(private.my_submission_id());
-  invitation public.team_invitations;
+  invitation public.invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
-  select * into invitation from public.team_invitations
-    where id = _id and submission_id = submission.id for no key update;
+  select * into invitation from public.invitations
+    where id = _id and submission_id = submission.id and role is null for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
@@ -4491,13 +4722,13 @@ $$;
 create function private.resend_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_id);
+  invitation public.invitations := private.lock_my_invitation(_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
   -- The email and the page of the link name the present owner, not the one who handed the submission over.
-  update public.team_invitations set invited_by = private.require_user() where id = invitation.id
+  update public.invitations set invited_by = private.require_user() where id = invitation.id
     returning * into invitation;
   perform private.send_invitation(invitation);
 end
@@ -4509,90 +4740,19 @@ call private.publish_change('resend_invitation', 'team',
 create function private.revoke_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_id);
+  invitation public.invitations := private.lock_my_invitation(_id);
 begin
   if invitation.state = 'revoked' then
     return;
   elsif invitation.state <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
-  update public.team_invitations set state = 'revoked' where id = invitation.id;
+  update public.invitations set state = 'revoked' where id = invitation.id;
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
   'Owner: revokes an open invitation and returns it. Refuses with invitation_used, not_found.',
   'my_team_invitations');
-
--- Accepting and declining (by link) ---------------------------------------------------------------
-
-create function private.lock_invitation(token text) returns public.team_invitations
-language plpgsql set search_path = '' as $$
-declare
-  invitation public.team_invitations := private.find_invitation(token);
-begin
-  -- The submission first (foundations.sql), then the invitation as it is after waiting for the lock.
-  perform from public.submissions where id = invitation.submission_id for update;
-  select * into invitation from public.team_invitations where id = invitation.id;
-  perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
-    'invitation_invalid', 'This invitation is no longer valid.');
-  return invitation;
-end
-$$;
-
-create function private.accept_invitation(token text) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  caller uuid := private.require_user();
-  invitation public.team_invitations;
-  current_submission uuid;
-begin
-  perform private.lock_person(caller);
-  invitation := private.lock_invitation(token);
-  current_submission := private.my_submission_id();
-  if invitation.state = 'accepted' then
-    if invitation.accepted_by = caller and current_submission = invitation.submission_id then
-      return current_submission;
-    end if;
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
-  perform private.require_complete_profile(caller);
-  perform private.require_open_roster();
-  perform private.refuse_if(current_submission is not null, 'already_on_a_team',
-    'You are already in a team. One person joins one team.');
-  -- Joining and leaving email the whole team.
-  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
-  perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
-  insert into public.submission_members (submission_id, user_id)
-  values (invitation.submission_id, caller);
-  update public.team_invitations set state = 'accepted', accepted_at = private.now(), accepted_by = caller
-    where id = invitation.id;
-  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
-    'member_name', private.display_name(caller),
-    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
-  ), caller);
-  return invitation.submission_id;
-end
-$$;
-call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.',
-  'my_submission');
-
-create function private.decline_invitation(token text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.team_invitations;
-begin
-  perform private.require_user();
-  if (private.find_invitation(token)).state = 'declined' then
-    return;
-  end if;
-  invitation := private.lock_invitation(token);
-  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
-  update public.team_invitations set state = 'declined' where id = invitation.id;
-end
-$$;
-call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');
 
 -- supabase/schemas/mailing_list.sql
 
@@ -4982,11 +5142,11 @@ begin
       problems := problems || format('%s: %s', invitee.email, sqlerrm);
     end;
   end loop;
-  perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
+  perform private.refuse_if(problems <> '{}', code, array_to_string(problems, E'\n'));
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, each on a line after the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5054,12 +5214,13 @@ return (
   where issued.token_hash = private.token_hash(token)
 );
 
-create function private.get_judge_invitation(token text) returns table (state text, name text, reviews_cap int)
+create function private.get_judge_invitation(token text)
+returns table (state text, name text, email text, reviews_cap int)
 language sql stable security definer set search_path = '' as $$
-  select state, name, reviews_cap from private.find_judge(token) where id is not null;
+  select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most round entries to review in a round (null: any number). No row for an unknown token.');
+  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -5485,8 +5646,8 @@ create table private.notifications (
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
-  -- Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.
-  invitation_id uuid references public.team_invitations (id) on delete cascade,
+  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never stored.
+  invitation_id uuid references public.invitations (id) on delete cascade,
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
@@ -5724,7 +5885,7 @@ begin
   elsif email.invitation_id is not null or email.kind in ('judge_invitation', 'subscription_confirmation') then
     insert into private.link_tokens (token_hash, subject_id)
     values (private.token_hash(token), coalesce(email.invitation_id, email.judge_id, email.subscriber_id));
-    update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
+    update public.invitations set last_sent_at = private.now() where id = email.invitation_id;
     update public.judges set last_sent_at = private.now() where id = email.judge_id;
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
@@ -5738,7 +5899,7 @@ create function private.is_being_changed(email private.notifications) returns bo
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    perform from public.invitations where id = email.invitation_id for no key update skip locked;
     return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;
@@ -7479,9 +7640,9 @@ create view private.admin_team_invitations as
 select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
   invitation.state, invitation.created_at
-from public.team_invitations invitation
+from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
-where submission.state = 'submitted' and (select private.is_admin());
+where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
 call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
 -- The content of a withdrawn submission is private to the team again.
@@ -7518,6 +7679,7 @@ begin
     )
     when subject_type = 'contact_request' then
       (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'invitation' then (select name from public.invitations where id = wanted)
     when subject_type = 'judge' then (select name from public.judges where id = wanted)
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then
@@ -7864,8 +8026,8 @@ begin
           order by created_at
         ) file) as files,
         array(select to_jsonb(invitation) from (
-          select email as address, created_at as invited_at, accepted_at
-          from public.team_invitations where accepted_by = caller order by accepted_at
+          select role, email as address, created_at as invited_at, accepted_at
+          from public.invitations where accepted_by = caller order by accepted_at
         ) invitation) as accepted_invitations,
         array(select to_jsonb(email) from (
           select kind, created_at as queued_at, sent_at
@@ -7978,7 +8140,7 @@ begin
   -- Before the account, so that the audit log names the former owner of the submission.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
-  delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
+  delete from public.invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
   delete from private.notifications where user_id = delete_account.subject_id
@@ -8110,7 +8272,7 @@ begin
       ('recipient_counts', 'private.recipient_counts where counted_at < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < private.retention_start(''suppressed_addresses'')'),
-      ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),
+      ('invitations', 'public.invitations where created_at < private.retention_start(''invitations'')'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.retention_start(''invitations'')'),
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.
@@ -8551,8 +8713,9 @@ call private.publish_change('cancel_round', 'administrator',
 
 -- supabase/schemas/round_entries.sql
 
--- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
--- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. In an anonymized round, an administrator checks a
+-- submission and marks it as ready; from then on, no one can change it. Elsewhere it is ready at once. Judges can see it
+-- only through an assignment (judging_assignments).
 
 -- All code points of a text, which ranges count from 0.
 create function private.whole_range(value text) returns int4multirange
@@ -8694,6 +8857,20 @@ begin
   return new;
 end
 $$;
+
+-- Trigger: where nothing is removed, there is nothing to prepare. Runs after the triggers above, by name.
+create function private.ready_without_anonymization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select is_anonymized from public.judging_rounds where id = new.round_id) then
+    new.ready_at := private.now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger ready_without_anonymization before insert or update on public.round_entries
+  for each row when (new.ready_at is null) execute function private.ready_without_anonymization();
 
 create trigger count_pages before insert or update of page_texts, pages, words on public.round_entries
   for each row execute function private.count_pages();
@@ -9421,7 +9598,7 @@ select submission_id, user_id from public.submission_members
 union all
 select submission_id, user_id from public.submission_attestations
 union all
-select submission_id, accepted_by from public.team_invitations
+select submission_id, accepted_by from public.invitations where submission_id is not null
 union all
 select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
 where action = 'submission.owner_changed'
@@ -13380,6 +13557,27 @@ create trigger audit_save after insert or update of name, contact on public.ment
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
+-- Makes a person a mentor of a locked submission, and emails both.
+create function private.add_mentor(
+  _submission_id uuid, _user_id uuid, _name text, _contact text, _assigned_by uuid
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  idea_name constant text := (select idea_name from public.submissions where id = _submission_id);
+begin
+  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This entry is not a finalist.');
+  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
+  values (_submission_id, _user_id, _name, _contact, _assigned_by)
+  on conflict do nothing;
+  if found then
+    perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
+      'idea_name', idea_name, 'mentor_name', _name), subject_id => _submission_id);
+    perform private.notify_team(_submission_id, 'mentor_assigned', jsonb_build_object('idea_name', idea_name),
+      subject_id => _user_id);
+  end if;
+end
+$$;
+
 create function private.set_mentor(
   _submission_id uuid, _user_id uuid, _revision int, _name text, _contact text
 ) returns void
@@ -13396,7 +13594,6 @@ begin
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(_user_id);
   submission := private.lock_submission(_submission_id);
-  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
@@ -13409,12 +13606,7 @@ begin
       where submission_id = submission.id and user_id = _user_id;
     return;
   end if;
-  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
-  perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name), subject_id => submission.id);
-  perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', submission.idea_name), subject_id => _user_id);
+  perform private.add_mentor(submission.id, _user_id, clean_name, clean_contact, auth.uid());
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
@@ -15182,7 +15374,12 @@ begin
   then
     return nothing_new;
   when 'team_invitation' then
-    return (select nothing_new from public.team_invitations where id = email.invitation_id and state = 'open');
+    return (select nothing_new from public.invitations where id = email.invitation_id and state = 'open');
+  when 'role_invitation' then
+    return (
+      select nothing_new from public.invitations invitation
+      where invitation.id = email.invitation_id and invitation.state = 'open' and not private.has_expired(invitation)
+    );
   when 'judge_invitation' then
     return (select nothing_new from public.judges where id = email.judge_id and state = 'invited');
   when 'subscription_confirmation' then
@@ -15467,6 +15664,7 @@ insert into private.recorded_tables (name, submission, round, person, label) val
   ('public.finalist_documents', '(one).submission_id', default, default, default),
   ('public.finalist_pages', '(one).submission_id', default, default, default),
   ('public.finalist_pictures', '(one).submission_id', default, default, default),
+  ('public.invitations', '(one).submission_id', default, default, '(one).role'),
   ('public.mentors', '(one).submission_id', default, '(one).user_id', default),
   ('private.user_roles', default, default, '(one).user_id', '(one).role'),
   ('private.admin_terms', default, default, '(one).user_id', default),
@@ -15598,8 +15796,8 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
     withdrawals_close_at, finalists_selected_at, top_three_selected_at, challenge_ends_at, results_released_at,
     max_submission_members}', 'dates_changed', false),
   ('public.challenge_parameters', '{-}', 'dates_changed', false),
-  ('public.finalist_stages', '{+}', 'stage_changed', false),
-  ('public.finalist_stages', '{-}', 'stage_changed', false),
+  ('public.finalist_stages', '{+}', 'stage_created', false),
+  ('public.finalist_stages', '{-}', 'stage_deleted', false),
   ('public.finalist_stages', '{name, due_at}', 'stage_changed', false),
   ('public.finalist_stages', '{instructions}', 'stage_changed', true),
   ('public.finalist_documents', '{+}', 'submission_changed', false),
@@ -15616,6 +15814,10 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.finalist_pictures', '{+}', 'page_changed', false),
   ('public.finalist_pictures', '{-}', 'page_changed', false),
   ('public.finalist_pictures', '{submission_id, position, file_path, alt_text}', 'page_changed', true),
+  -- Accepting an invitation to a role only follows it.
+  ('public.invitations', '{+}', $$case when (one).role = 'mentor' then 'mentor_set' when (one).role is null then 'team_changed' else 'role_offered' end$$, false),
+  ('public.invitations', '{submission_id, role, email, contact}',
+    $$case when (one).role = 'mentor' then 'mentor_set' when (one).role is null then 'team_changed' else 'role_offered' end$$, true),
   ('public.mentors', '{+}', 'mentor_set', false),
   ('public.mentors', '{-}', 'mentor_removed', false),
   ('public.mentors', '{submission_id, user_id, name, contact}', 'mentor_set', true),
@@ -15683,7 +15885,8 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('public.judging_comments', '{*}', 'Only judges write them.'),
   ('public.mailing_list', '{*}', 'Subscribers take no part.'),
   ('public.submission_notes', '{*}', 'Administrators write them for each other.'),
-  ('public.team_invitations', '{*}', 'Nobody joins but by their own act.'),
+  ('public.invitations', '{-}', 'It ends a link.'),
+  ('public.invitations', '{*}', 'Nobody joins but by their own act.'),
   ('private.announcements', '{*}', 'Emails follow a release.'),
   ('private.submissions_to_notify', '{*}', 'Emails follow a release.'),
   ('private.notifications', '{*}', 'Emails follow other changes.'),

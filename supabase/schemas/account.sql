@@ -37,8 +37,8 @@ begin
           order by created_at
         ) file) as files,
         array(select to_jsonb(invitation) from (
-          select email as address, created_at as invited_at, accepted_at
-          from public.team_invitations where accepted_by = caller order by accepted_at
+          select role, email as address, created_at as invited_at, accepted_at
+          from public.invitations where accepted_by = caller order by accepted_at
         ) invitation) as accepted_invitations,
         array(select to_jsonb(email) from (
           select kind, created_at as queued_at, sent_at
@@ -151,7 +151,7 @@ begin
   -- Before the account, so that the audit log names the former owner of the submission.
   delete from public.submission_members where user_id = subject_id;
   delete from auth.users where id = subject_id;
-  delete from public.team_invitations where accepted_by = subject_id or lower(email) = confirmed_address;
+  delete from public.invitations where accepted_by = subject_id or lower(email) = confirmed_address;
   delete from public.judges where accepted_at is null and lower(email) = confirmed_address;
   delete from public.mailing_list where lower(email) = confirmed_address;
   delete from private.notifications where user_id = delete_account.subject_id

@@ -19,6 +19,7 @@ begin
     )
     when subject_type = 'contact_request' then
       (select subject from public.contact_requests where id = wanted)
+    when subject_type = 'invitation' then (select name from public.invitations where id = wanted)
     when subject_type = 'judge' then (select name from public.judges where id = wanted)
     when subject_type = 'judging_round' then (select name from public.judging_rounds where id = wanted)
     when subject_type = 'round_entry' then

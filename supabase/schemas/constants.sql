@@ -141,7 +141,7 @@ insert into private.submission_statuses (value, label) values
   ('declined', 'Declined');
 
 create table private.invitation_states (like private.lookup_values including all);
-comment on table private.invitation_states is 'The states of an invitation to a team.';
+comment on table private.invitation_states is 'The states of an invitation to a team or a role.';
 insert into private.invitation_states (value, label) values
   ('open', 'Pending'),
   ('accepted', 'Accepted'),
@@ -224,6 +224,8 @@ call private.define_constant('max_tags', 20, 'How many tags a submission may hav
 
 call private.define_constant('admin_idle_minutes', 120,
   'How long the session of a person with a role lasts without being renewed.');
+call private.define_constant('role_invitation_days', 14,
+  'How many days the link of an invitation to a role works after it was sent.');
 
 create table private.roles (
   like private.lookup_values including all,
@@ -361,6 +363,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
   ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
   ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
+  ('role_offered', 'Invited a person to a role', 'never', 'registration', true),
   ('role_given', 'Gave a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
   ('role_removed', 'Removed a role', 'never', 'registration', true),
@@ -370,7 +373,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
   ('file_changed', 'Changed a file of a result', 'never', 'always', true),
+  ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
   ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
+  ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
   ('mentor_set', 'Set a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
@@ -552,6 +557,7 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
+  ('role_invitation', 'Invitation to a role', 1),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),

@@ -69,7 +69,12 @@ begin
   then
     return nothing_new;
   when 'team_invitation' then
-    return (select nothing_new from public.team_invitations where id = email.invitation_id and state = 'open');
+    return (select nothing_new from public.invitations where id = email.invitation_id and state = 'open');
+  when 'role_invitation' then
+    return (
+      select nothing_new from public.invitations invitation
+      where invitation.id = email.invitation_id and invitation.state = 'open' and not private.has_expired(invitation)
+    );
   when 'judge_invitation' then
     return (select nothing_new from public.judges where id = email.judge_id and state = 'invited');
   when 'subscription_confirmation' then

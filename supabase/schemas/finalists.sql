@@ -84,6 +84,27 @@ create trigger audit_save after insert or update of name, contact on public.ment
 create trigger audit_deletion after delete on public.mentors for each row
   execute function private.audit('finalist.mentor_removed', 'submission', 'submission_id', 'user_id');
 
+-- Makes a person a mentor of a locked submission, and emails both.
+create function private.add_mentor(
+  _submission_id uuid, _user_id uuid, _name text, _contact text, _assigned_by uuid
+) returns void
+language plpgsql set search_path = '' as $$
+declare
+  idea_name constant text := (select idea_name from public.submissions where id = _submission_id);
+begin
+  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This entry is not a finalist.');
+  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
+  values (_submission_id, _user_id, _name, _contact, _assigned_by)
+  on conflict do nothing;
+  if found then
+    perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
+      'idea_name', idea_name, 'mentor_name', _name), subject_id => _submission_id);
+    perform private.notify_team(_submission_id, 'mentor_assigned', jsonb_build_object('idea_name', idea_name),
+      subject_id => _user_id);
+  end if;
+end
+$$;
+
 create function private.set_mentor(
   _submission_id uuid, _user_id uuid, _revision int, _name text, _contact text
 ) returns void
@@ -100,7 +121,6 @@ begin
   -- Lock the person before the submission (foundations.sql).
   perform private.lock_person(_user_id);
   submission := private.lock_submission(_submission_id);
-  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
   perform private.refuse_if(not exists (select from public.profiles where id = _user_id), 'not_found',
     'This user no longer exists.');
   select * into mentor from public.mentors where submission_id = submission.id and user_id = _user_id for update;
@@ -113,12 +133,7 @@ begin
       where submission_id = submission.id and user_id = _user_id;
     return;
   end if;
-  insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
-  values (submission.id, _user_id, clean_name, clean_contact, auth.uid());
-  perform private.notify('mentor_welcome', _user_id, jsonb_build_object(
-    'idea_name', submission.idea_name, 'mentor_name', clean_name), subject_id => submission.id);
-  perform private.notify_team(submission.id, 'mentor_assigned', jsonb_build_object(
-    'idea_name', submission.idea_name), subject_id => _user_id);
+  perform private.add_mentor(submission.id, _user_id, clean_name, clean_contact, auth.uid());
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',

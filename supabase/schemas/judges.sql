@@ -210,11 +210,11 @@ begin
       problems := problems || format('%s: %s', invitee.email, sqlerrm);
     end;
   end loop;
-  perform private.refuse_if(problems <> '{}', code, array_to_string(problems, ' '));
+  perform private.refuse_if(problems <> '{}', code, array_to_string(problems, E'\n'));
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, with the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, each on a line after the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -282,12 +282,13 @@ return (
   where issued.token_hash = private.token_hash(token)
 );
 
-create function private.get_judge_invitation(token text) returns table (state text, name text, reviews_cap int)
+create function private.get_judge_invitation(token text)
+returns table (state text, name text, email text, reviews_cap int)
 language sql stable security definer set search_path = '' as $$
-  select state, name, reviews_cap from private.find_judge(token) where id is not null;
+  select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name, and the most round entries to review in a round (null: any number). No row for an unknown token.');
+  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
 -- too few, or one is too long.

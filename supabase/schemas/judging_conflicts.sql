@@ -40,7 +40,7 @@ select submission_id, user_id from public.submission_members
 union all
 select submission_id, user_id from public.submission_attestations
 union all
-select submission_id, accepted_by from public.team_invitations
+select submission_id, accepted_by from public.invitations where submission_id is not null
 union all
 select subject_id::uuid, (details ->> 'from')::uuid from public.audit_log
 where action = 'submission.owner_changed'

@@ -16,8 +16,8 @@ create table private.notifications (
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
-  -- Only for team_invitation. The token of the link is issued when the email is claimed, so it is never stored.
-  invitation_id uuid references public.team_invitations (id) on delete cascade,
+  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never stored.
+  invitation_id uuid references public.invitations (id) on delete cascade,
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
   judge_id uuid references public.judges (id) on delete cascade,
@@ -255,7 +255,7 @@ begin
   elsif email.invitation_id is not null or email.kind in ('judge_invitation', 'subscription_confirmation') then
     insert into private.link_tokens (token_hash, subject_id)
     values (private.token_hash(token), coalesce(email.invitation_id, email.judge_id, email.subscriber_id));
-    update public.team_invitations set last_sent_at = private.now() where id = email.invitation_id;
+    update public.invitations set last_sent_at = private.now() where id = email.invitation_id;
     update public.judges set last_sent_at = private.now() where id = email.judge_id;
   else
     token := (select unsubscribe_token from public.mailing_list where id = email.subscriber_id);
@@ -269,7 +269,7 @@ create function private.is_being_changed(email private.notifications) returns bo
 language plpgsql set search_path = '' as $$
 begin
   if email.invitation_id is not null then
-    perform from public.team_invitations where id = email.invitation_id for no key update skip locked;
+    perform from public.invitations where id = email.invitation_id for no key update skip locked;
     return not found;
   elsif email.kind = 'judge_invitation' then
     perform from public.judges where id = email.judge_id for no key update skip locked;

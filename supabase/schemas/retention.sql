@@ -27,7 +27,7 @@ begin
       ('recipient_counts', 'private.recipient_counts where counted_at < private.retention_start(''emails'')'),
       ('suppressed_addresses', 'private.suppressed_addresses
         where suppressed_at < private.retention_start(''suppressed_addresses'')'),
-      ('team_invitations', 'public.team_invitations where created_at < private.retention_start(''invitations'')'),
+      ('invitations', 'public.invitations where created_at < private.retention_start(''invitations'')'),
       ('judge_invitations', 'public.judges where accepted_at is null
         and created_at < private.retention_start(''invitations'')'),
       -- With their reviews and assignments. Results and decisions stay, which hold codes and ids only.

@@ -244,7 +244,7 @@ begin
       where state in ('requested', 'confirmed');
   end if;
   perform private.email_role(case when new.role is null then 'role_removed' else 'role_assigned' end,
-    address, coalesce(new.role, old.role));
+    address, coalesce(new.role, old.role), case when new.role is null then private.actor() else new.granted_by end);
   return null;
 end
 $$;
@@ -253,13 +253,13 @@ create trigger track_admin_term after insert or delete or update of role on priv
   for each row execute function private.track_admin_term();
 
 -- Emails all administrators about a role, and the address that has or had it, also of a deleted account.
-create function private.email_role(kind text, address text, role text) returns void
+create function private.email_role(kind text, address text, role text, changed_by uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('email', address, 'role', role);
 begin
   perform private.email_admins(kind, facts || jsonb_build_object('changed_by',
-    coalesce((select email from public.profiles where id = private.actor()), 'an operator')));
+    coalesce((select email from public.profiles where id = changed_by), 'an operator')));
   perform private.queue_email(kind, address, facts)
     where address is not null and not exists (
       select from public.profiles profile where profile.role = 'admin' and profile.email = address);

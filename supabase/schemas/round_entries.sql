@@ -1,5 +1,6 @@
--- Round entries: submissions as judges see them, under random codes. An administrator checks a submission and marks it
--- as ready; from then on, no one can change it. Judges can see it only through an assignment (judging_assignments).
+-- Round entries: submissions as judges see them, under random codes. In an anonymized round, an administrator checks a
+-- submission and marks it as ready; from then on, no one can change it. Elsewhere it is ready at once. Judges can see it
+-- only through an assignment (judging_assignments).
 
 -- All code points of a text, which ranges count from 0.
 create function private.whole_range(value text) returns int4multirange
@@ -141,6 +142,20 @@ begin
   return new;
 end
 $$;
+
+-- Trigger: where nothing is removed, there is nothing to prepare. Runs after the triggers above, by name.
+create function private.ready_without_anonymization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select is_anonymized from public.judging_rounds where id = new.round_id) then
+    new.ready_at := private.now();
+  end if;
+  return new;
+end
+$$;
+
+create trigger ready_without_anonymization before insert or update on public.round_entries
+  for each row when (new.ready_at is null) execute function private.ready_without_anonymization();
 
 create trigger count_pages before insert or update of page_texts, pages, words on public.round_entries
   for each row execute function private.count_pages();

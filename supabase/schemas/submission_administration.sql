@@ -557,9 +557,9 @@ create view private.admin_team_invitations as
 select
   invitation.id, invitation.submission_id, invitation.email, invitation.invited_by,
   invitation.state, invitation.created_at
-from public.team_invitations invitation
+from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
-where submission.state = 'submitted' and (select private.is_admin());
+where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
 call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
 
 -- The content of a withdrawn submission is private to the team again.

@@ -159,71 +159,23 @@ call private.publish_change('hand_over_submission', 'team',
 
 -- Invitations -------------------------------------------------------------------------------------
 
--- Invitations to a team: the owner invites, resends and revokes; a signed-in person with the link joins, once, or
--- declines. The database stores only hashes of the links' tokens. A link expires when team registration closes.
-
-create table public.team_invitations (
-  id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references public.submissions (id) on delete cascade,
-  email text not null check (private.is_email(email)),
-  invited_by uuid references auth.users (id) on delete set null,
-  last_sent_at timestamptz,
-  state text not null default 'open' references private.invitation_states (value),
-  accepted_at timestamptz,
-  accepted_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default private.now(),
-  constraint accepted_invitations_have_a_time check ((state = 'accepted') = (accepted_at is not null))
-);
-comment on table public.team_invitations is 'Invitations to teams, with their outcome.';
-
-create unique index team_invitations_open_key on public.team_invitations (submission_id, lower(email))
-  where state = 'open';
-create index team_invitations_email_idx on public.team_invitations using gin (email extensions.gin_trgm_ops);
-create index team_invitations_submission_id_idx on public.team_invitations (submission_id, created_at);
-
-create function private.find_invitation(token text) returns public.team_invitations
-language sql stable set search_path = ''
-return (
-  select invitation from public.team_invitations invitation
-  join private.link_tokens issued on issued.subject_id = invitation.id
-  where issued.token_hash = private.token_hash(token)
-);
-
--- Members' view -----------------------------------------------------------------------------------
+-- Invitations to a team (invitations.sql): the owner invites, resends and revokes; a signed-in person with the link
+-- joins, once, or declines. A link expires when team registration closes.
 
 create view private.my_team_invitations as
 select
   invitation.id, invitation.email, invitation.state, invitation.created_at, invitation.last_sent_at
 from public.submission_members member
-join public.team_invitations invitation on invitation.submission_id = member.submission_id
-where member.user_id = (select private.caller());
+join public.invitations invitation on invitation.submission_id = member.submission_id
+where member.user_id = (select private.caller()) and invitation.role is null;
 call private.publish_view('my_team_invitations', 'The invitations of the caller''s team.', 10, columns => '
   state: open, accepted, declined or revoked.');
-
-create function private.get_invitation(token text)
-returns table (state text, inviter_name text, member_count int, max_members int)
-language sql stable security definer set search_path = '' as $$
-  select case
-      when invitation.state <> 'open' then invitation.state
-      when private.now() > parameters.registration_closes_at then 'roster_locked'
-      when team.size >= parameters.max_submission_members then 'team_full'
-      else 'open'
-    end, private.display_name(invitation.invited_by), team.size, parameters.max_submission_members
-  from private.find_invitation(token) invitation
-  cross join private.challenge() parameters
-  cross join lateral (
-    select count(*)::int as size from public.submission_members where submission_id = invitation.submission_id
-  ) team
-  where invitation.id is not null;
-$$;
-call private.publish_function('get_invitation',
-  'The invitation of a link: its state (open, accepted, declined, revoked, roster_locked, team_full), the inviter''s name, and the team''s current and maximum size. No row for an unknown token.');
 
 -- Inviting (owner) --------------------------------------------------------------------------------
 
 -- Queues the email of an invitation. Raises rate_limited for too many by the team, by its owner, or by the team to
 -- this address. Beyond 20 a day to one address from all teams, nothing is sent.
-create function private.send_invitation(invitation public.team_invitations) returns void
+create function private.send_invitation(invitation public.invitations) returns void
 language plpgsql set search_path = '' as $$
 declare
   a_day constant interval := interval '1 day';
@@ -250,11 +202,11 @@ language plpgsql security definer set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(_submission_id);
   address text := private.require_email(private.clean_line(_email));
-  invitation public.team_invitations;
+  invitation public.invitations;
 begin
   perform private.require_open_roster();
-  select * into invitation from public.team_invitations
-    where submission_id = submission.id and lower(email) = lower(address)
+  select * into invitation from public.invitations
+    where submission_id = submission.id and role is null and lower(email) = lower(address)
       and state = 'open';
   if found then
     return invitation.id;
@@ -265,13 +217,13 @@ begin
     where member.submission_id = submission.id and lower(profile.email) = lower(address)
   ), 'already_a_member', 'This person is already in your team.');
   if 10 <= (
-    select count(*) from public.team_invitations
-    where submission_id = submission.id and state = 'open'
+    select count(*) from public.invitations
+    where submission_id = submission.id and role is null and state = 'open'
   ) then
     perform private.refuse(
       'too_many_invitations', 'You have ten open invitations. Revoke one to invite someone else.');
   end if;
-  insert into public.team_invitations (submission_id, email, invited_by)
+  insert into public.invitations (submission_id, email, invited_by)
   values (submission.id, address, submission.created_by)
   returning * into invitation;
   perform private.send_invitation(invitation);
@@ -282,15 +234,15 @@ call private.publish_change('invite_member', 'team',
   'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
-create function private.lock_my_invitation(_id uuid) returns public.team_invitations
+create function private.lock_my_invitation(_id uuid) returns public.invitations
 language plpgsql set search_path = '' as $$
 declare
   submission public.submissions := private.lock_my_submission(private.my_submission_id());
-  invitation public.team_invitations;
+  invitation public.invitations;
 begin
   -- Locked before counters and notifications, in the order in which deleting an account does.
-  select * into invitation from public.team_invitations
-    where id = _id and submission_id = submission.id for no key update;
+  select * into invitation from public.invitations
+    where id = _id and submission_id = submission.id and role is null for no key update;
   perform private.refuse_if(not found, 'not_found', 'This invitation does not exist.');
   return invitation;
 end
@@ -299,13 +251,13 @@ $$;
 create function private.resend_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_id);
+  invitation public.invitations := private.lock_my_invitation(_id);
 begin
   perform private.require_open_roster();
   perform private.refuse_if(invitation.state <> 'open', 'invitation_used',
     'This invitation is no longer open.');
   -- The email and the page of the link name the present owner, not the one who handed the submission over.
-  update public.team_invitations set invited_by = private.require_user() where id = invitation.id
+  update public.invitations set invited_by = private.require_user() where id = invitation.id
     returning * into invitation;
   perform private.send_invitation(invitation);
 end
@@ -317,87 +269,16 @@ call private.publish_change('resend_invitation', 'team',
 create function private.revoke_invitation(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  invitation public.team_invitations := private.lock_my_invitation(_id);
+  invitation public.invitations := private.lock_my_invitation(_id);
 begin
   if invitation.state = 'revoked' then
     return;
   elsif invitation.state <> 'open' then
     perform private.refuse('invitation_used', 'This invitation is no longer open.');
   end if;
-  update public.team_invitations set state = 'revoked' where id = invitation.id;
+  update public.invitations set state = 'revoked' where id = invitation.id;
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
   'Owner: revokes an open invitation and returns it. Refuses with invitation_used, not_found.',
   'my_team_invitations');
-
--- Accepting and declining (by link) ---------------------------------------------------------------
-
-create function private.lock_invitation(token text) returns public.team_invitations
-language plpgsql set search_path = '' as $$
-declare
-  invitation public.team_invitations := private.find_invitation(token);
-begin
-  -- The submission first (foundations.sql), then the invitation as it is after waiting for the lock.
-  perform from public.submissions where id = invitation.submission_id for update;
-  select * into invitation from public.team_invitations where id = invitation.id;
-  perform private.refuse_if(not found or invitation.state in ('revoked', 'declined'),
-    'invitation_invalid', 'This invitation is no longer valid.');
-  return invitation;
-end
-$$;
-
-create function private.accept_invitation(token text) returns uuid
-language plpgsql security definer set search_path = '' as $$
-declare
-  caller uuid := private.require_user();
-  invitation public.team_invitations;
-  current_submission uuid;
-begin
-  perform private.lock_person(caller);
-  invitation := private.lock_invitation(token);
-  current_submission := private.my_submission_id();
-  if invitation.state = 'accepted' then
-    if invitation.accepted_by = caller and current_submission = invitation.submission_id then
-      return current_submission;
-    end if;
-    perform private.refuse('invitation_used', 'This invitation was already used.');
-  end if;
-  perform private.require_complete_profile(caller);
-  perform private.require_open_roster();
-  perform private.refuse_if(current_submission is not null, 'already_on_a_team',
-    'You are already in a team. One person joins one team.');
-  -- Joining and leaving email the whole team.
-  perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
-  perform private.spend_rate_limit('joining_person', caller::text, 10, interval '1 day');
-  insert into public.submission_members (submission_id, user_id)
-  values (invitation.submission_id, caller);
-  update public.team_invitations set state = 'accepted', accepted_at = private.now(), accepted_by = caller
-    where id = invitation.id;
-  perform private.notify_team(invitation.submission_id, 'member_joined', jsonb_build_object(
-    'member_name', private.display_name(caller),
-    'idea_name', (select idea_name from public.submissions where id = invitation.submission_id)
-  ), caller);
-  return invitation.submission_id;
-end
-$$;
-call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link and returns its submission; repeatable by the same member. At most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked or declined), invitation_used, rate_limited.',
-  'my_submission');
-
-create function private.decline_invitation(token text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  invitation public.team_invitations;
-begin
-  perform private.require_user();
-  if (private.find_invitation(token)).state = 'declined' then
-    return;
-  end if;
-  invitation := private.lock_invitation(token);
-  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
-  update public.team_invitations set state = 'declined' where id = invitation.id;
-end
-$$;
-call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');

@@ -177,6 +177,7 @@ export const RESOURCES = {
   },
   "team-members": { view: "admin_team_members" },
   "team-invitations": { view: "admin_team_invitations", filters: { email: sameText } },
+  "role-invitations": { view: "admin_role_invitations" },
   emails: {
     view: "admin_emails",
     searchFilter: (value) => ["address", beginningCondition(value)],

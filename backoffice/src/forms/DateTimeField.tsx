@@ -30,7 +30,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
         setTyped(event.target.value);
         onChange(fromLocalInput(event.target.value));
       }}
-      slotProps={{ htmlInput: { step: 1 }, inputLabel: { shrink: true } }}
+      // Browsers show seconds only if they can be entered.
+      slotProps={{
+        htmlInput: { step: /T\d\d:\d\d(:00)?$/.test(typed || "T00:00") ? 60 : 1 },
+        inputLabel: { shrink: true },
+      }}
       fullWidth
     />
   );

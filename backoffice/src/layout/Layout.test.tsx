@@ -21,7 +21,7 @@ it("says that the role cannot open a page, and links to the first page that it c
   show("support", "/submissions/s-1");
   const title = "This page is not part of your role";
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  expect(screen.getByText(/What it may do: Answers messages/)).toBeVisible();
+  expect(screen.getByText(/Answers messages/)).toBeVisible();
   const link = screen.getByRole("link", { name: "Go to your first page" });
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();
@@ -33,6 +33,15 @@ it("says on every page that the server is too busy", async () => {
   expect(await screen.findByText("The page")).toBeVisible();
   act(() => noteStatus(504));
   expect(screen.getByText(BUSY_TEXT)).toBeVisible();
+});
+
+it.each([
+  ["/submissions", "/entries"],
+  ["/users", "/people"],
+])("leads observers from %s to their own list", async (from, to) => {
+  show("observer", from);
+  const tab = await screen.findByRole("link", { current: "page" });
+  expect(tab).toHaveAttribute("href", to);
 });
 
 describe("the pages of a role", () => {

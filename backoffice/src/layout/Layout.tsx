@@ -1,7 +1,7 @@
 import { Alert, Box } from "@mui/material";
 import { useDeferredValue } from "react";
 import type { CoreLayoutProps } from "react-admin";
-import { useLocation } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { BUSY_TEXT, useIsServerBusy } from "#common/busyServer.ts";
 import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
@@ -12,7 +12,7 @@ import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { NoAccess } from "./NoAccess.tsx";
-import { mayOpen, sectionOf } from "./openPages.ts";
+import { mayOpen, ownListOf, sectionOf } from "./openPages.ts";
 import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
 import { useTaskCounts } from "./useTaskCounts.ts";
 
@@ -24,6 +24,7 @@ export function Layout({ children }: CoreLayoutProps) {
   useFocusRecovery();
   if (!role) return <LoadingScreen />;
   const { label = "", parts } = sectionOf(pathname) ?? {};
+  const ownList = ownListOf(role, pathname);
   return (
     <>
       <SkipLink />
@@ -40,6 +41,8 @@ export function Layout({ children }: CoreLayoutProps) {
             {CONTEST.some((path) => pathname.startsWith(path)) && <OwnInterestNotice />}
             {children}
           </>
+        ) : ownList ? (
+          <Navigate to={ownList} replace />
         ) : (
           <NoAccess role={role} />
         )}

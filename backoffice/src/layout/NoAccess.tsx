@@ -19,7 +19,7 @@ export function NoAccess({ role }: { role: Role }) {
   return (
     <Notice title="This page is not part of your role" heading="h2">
       <Typography gutterBottom>
-        Your role is {label}. What it may do: {about}
+        Your role is <strong>{label}</strong>. {about}
       </Typography>
       <Typography gutterBottom>
         If you need this page for your work, ask an administrator.

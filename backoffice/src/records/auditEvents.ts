@@ -19,6 +19,8 @@ export type AuditEvent = Tables<"admin_audit_log">;
 /** The labels of the actions that the database records, in groups. */
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Accounts and roles": {
+    "role.invited": "Person invited to a role",
+    "role.invitation_revoked": "Invitation to a role revoked",
     "role.assigned": "Role assigned",
     "role.removed": "Role removed",
     "second_factor.added": "Authenticator app added",
@@ -134,6 +136,7 @@ export const AUDITED_ACTIONS = Object.entries(ACTIONS).flatMap(([group, actions]
 /** The kinds of subjects of an action. */
 export const AUDITED_SUBJECTS: readonly Labelled<string>[] = [
   { value: "user", label: "User" },
+  { value: "invitation", label: "Invitation" },
   { value: "submission", label: "Entry" },
   { value: "contact_request", label: "Contact request" },
   { value: "template", label: "Template" },

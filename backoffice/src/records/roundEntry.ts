@@ -60,4 +60,6 @@ export function documentOrigin({ bucket, name, origin }: OriginalDocument): stri
 export const isDocumentMissing = ({ needs_document, document }: RoundEntry) =>
   needs_document || document?.is_newer === true;
 
+export const hasFindings = ({ findings }: RoundEntry) => findings.length > 0;
+
 export const isPdf = (document: OriginalDocument | null) => /\.pdf$/i.test(document?.name ?? "");

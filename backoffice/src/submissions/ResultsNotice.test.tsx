@@ -31,7 +31,7 @@ it.each([
     OPEN_CHALLENGE,
     PREVIEW,
     [],
-    /before a release. You can request one after submissions close on/,
+    /before a release. You can request a release after submissions close on/,
   ],
   [
     "all are released",

@@ -18,7 +18,7 @@ export function ResultsNotice() {
   if (closesAt && !areClosed) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
-        Teams see no status before a release. You can request one after submissions close on{" "}
+        Teams see no status before a release. You can request a release after submissions close on{" "}
         {inOfficialTime(closesAt)}.
       </Alert>
     );

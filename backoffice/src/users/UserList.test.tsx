@@ -40,7 +40,8 @@ it("has its columns, sorts by last name, and says what is missing", async () => 
     "Signed up ↕",
     "Actions",
   ]);
-  expect(getList.mock.calls[0]?.[1]).toMatchObject({
+  const read = getList.mock.calls.find(([resource]) => resource === "users");
+  expect(read?.[1]).toMatchObject({
     sort: { field: "last_name", order: "ASC" },
     pagination: { page: 1, perPage: 10 },
   });

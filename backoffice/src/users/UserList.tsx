@@ -8,6 +8,7 @@ import { DayField } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useRights } from "../data/rights.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
+import { InvitePerson, OpenInvitations } from "../invitations/RoleInvitations.tsx";
 import { EmailThesePeople } from "../lists/EmailThesePeople.tsx";
 import { FilterSelect, MoreFilters, PROFILE_FILTERS } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
@@ -46,8 +47,10 @@ export default function UserList() {
           <MoreFilters beside="role" filters={PROFILE_FILTERS} />
           <ExportButton list="users" />
           <EmailThesePeople kind="people" />
+          {may("administration") && <InvitePerson />}
         </>
       }
+      notice={may("administration") && <OpenInvitations />}
       failure={ADMIN_USERS_MESSAGES.failure}
       empty="No users yet. People appear here once they register."
     >

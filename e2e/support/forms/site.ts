@@ -236,7 +236,7 @@ export const SITE_FORMS: readonly Form[] = [
       return {
         person,
         path: "/dashboard",
-        stored: () => people.sql`select email from public.team_invitations`,
+        stored: () => people.sql`select email from public.invitations`,
       };
     },
     field: (page) => textbox(page, "Email of the person to invite"),

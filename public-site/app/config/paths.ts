@@ -26,6 +26,8 @@ export const paths = {
   authCallback: "/auth/callback",
   resetPassword: "/reset-password",
   invitation: "/invitation",
+  /** To a role in the back office, or to mentor. */
+  roleInvitation: "/invitation/role",
   account: "/account",
   /** A judge's queue. */
   judging: "/judging",

@@ -73,7 +73,7 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
       accountNote(facts),
       pageDescriptions(facts),
       submissionContent(participation, own, submission),
-      announcements(facts, participation),
+      announcements(facts, participation, true),
       result,
       submission?.outcome ? finalistStatus(submission.outcome, "Tidal", facts) : noWorkspace,
     ]);

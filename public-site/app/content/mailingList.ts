@@ -17,7 +17,8 @@ export const confirmPage = {
   button: "Confirm my address",
   busy: "Confirming…",
   done: "Your address is confirmed.",
-  next: "We email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
+  doneHeading: "Subscription confirmed",
+  next: "We’ll email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
   withoutLink: "Please open this page from the link in your email.",
   /** The link shown after success or failure. */
@@ -33,6 +34,7 @@ export const leavePage = {
   button: "Unsubscribe",
   busy: "Unsubscribing…",
   done: "You have unsubscribed.",
+  doneHeading: "Unsubscribed",
   next: "You can join again at any time.",
   withoutLink: "Please open this page from the link in one of our emails.",
   nextLink: { text: "Go to the home page", href: paths.home },

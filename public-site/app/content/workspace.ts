@@ -13,7 +13,7 @@ export function finalistStatus(
 ): string {
   const idea = `“${ideaName}”`;
   const deliverables = "You can still download what you submitted.";
-  const waiting = "The decision is not out yet. We email it to everyone on the team.";
+  const waiting = "The decision is not out yet. We’ll email it to you.";
   switch (outcome) {
     case "first":
     case "second":

@@ -3,7 +3,6 @@ import type { Database } from "#shared/database.types.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { readRow } from "./rows.ts";
 import { rpc } from "./rpc.ts";
-import { getSupabase } from "./supabaseClient.ts";
 
 /** A judge's details for the database. */
 export interface JudgeProfile {
@@ -26,22 +25,10 @@ export interface Judge extends JudgeProfile {
   reviews_cap: number | null;
 }
 
-/** An invitation to judge, for a person with its link (docs/api.md: get_judge_invitation). */
-export interface JudgeInvitation extends Pick<Judge, "name" | "reviews_cap"> {
-  state: "invited" | "declined" | "active" | "withdrawn";
-}
-
 type Functions = Database["public"]["Functions"];
 
 /** The judge who is signed in; null for anyone else. */
 export const loadJudge = () => readRow<Judge>("my_judge");
-
-/** The invitation of a link; null if the link is unknown. */
-export async function findJudgeInvitation(token: string): Promise<JudgeInvitation | null> {
-  const supabase = await getSupabase();
-  const { data } = await supabase.rpc("get_judge_invitation", { token }).throwOnError();
-  return (data[0] as JudgeInvitation | undefined) ?? null;
-}
 
 /** Accepts the invitation of a link for the person who is signed in. */
 export function acceptJudgeInvitation(

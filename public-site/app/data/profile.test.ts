@@ -14,6 +14,15 @@ it("fills in only blank fields with the values of the sign-up", async () => {
   expect(await withSignUpTexts(blank as OwnProfile)).toEqual({ ...blank, ...known });
 });
 
+it("fills in the name of a Google account", async () => {
+  const blank = profileRow({ first_name: "", last_name: "", profile_completed: false });
+  signedInAs({ ...ADA, user_metadata: { full_name: "Ada King Lovelace" } });
+  expect(await withSignUpTexts(blank as OwnProfile)).toMatchObject({
+    first_name: "Ada King",
+    last_name: "Lovelace",
+  });
+});
+
 it("saves over the version that was seen, or creates a missing profile", async () => {
   expect(await saveProfile({ id: ADA.id, revision: 4 }, PROFILE)).toMatchObject({ ok: true });
   expect(await saveProfile(null, PROFILE)).toMatchObject({ ok: true });

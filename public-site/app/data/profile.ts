@@ -1,5 +1,6 @@
 import { PROFILE_MESSAGES } from "#common/messages.ts";
 import type { Profile } from "#shared/forms.ts";
+import { namesOf } from "~/lib/namesOf.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { attempt, rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
@@ -27,7 +28,13 @@ export async function loadProfile(userId: string) {
  * person has saved them, because someone else may have used the address.
  */
 export async function withSignUpTexts(profile: OwnProfile): Promise<OwnProfile> {
-  const metadata = (await readUser())?.user_metadata ?? {};
+  const typed = (await readUser())?.user_metadata ?? {};
+  // Google gives a whole name.
+  const { full_name } = typed;
+  const metadata: Record<string, unknown> = {
+    ...(typeof full_name === "string" && namesOf(full_name)),
+    ...typed,
+  };
   // Not read from the form's rules, because every signed-in page loads this module.
   const { id, profile_completed, submission_extended_to, revision, ...fields } = profile;
   const blank = Object.entries(fields).flatMap(([field, value]) =>

@@ -16,7 +16,7 @@ import { signOutEverywhere } from "~/data/signOut.ts";
 import { EmailForm, PasswordForm, ProfileForm } from "~/features/account/AccountForms.tsx";
 import { DeleteAccount } from "~/features/account/DeleteAccount.tsx";
 import { SecondFactor } from "~/features/account/SecondFactor.tsx";
-import { isJudge, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
+import { needsNoProfile, profileOf, requireCompleteProfile } from "~/features/auth/guards.ts";
 import { LeaveButton, SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -25,7 +25,7 @@ import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
 
-export const clientMiddleware = [requireCompleteProfile(isJudge)];
+export const clientMiddleware = [requireCompleteProfile(needsNoProfile)];
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
   loaded("Your account could not be loaded.", async () => ({
@@ -42,7 +42,7 @@ interface AccountPageProps {
   account: Account;
 }
 
-/** Profile, address, password, sessions and data. Judges without a participant's profile have no profile form. */
+/** Profile, address, password, sessions and data. People without a participant's profile have no profile form. */
 function AccountPage({ profile, account }: AccountPageProps) {
   return (
     <Page heading={ACCOUNT_HEADING}>

@@ -20,10 +20,9 @@ import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
 import { loadSubmission } from "~/data/submission.ts";
 import { loadTeam } from "~/data/team.ts";
-import { isMentor } from "~/data/workspace.ts";
 import {
   challengeContext,
-  isJudge,
+  pageWithoutEntry,
   profileOf,
   requireCompleteProfile,
 } from "~/features/auth/guards.ts";
@@ -40,7 +39,7 @@ import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { SubmissionSummary } from "~/features/dashboard/SubmissionSummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
 import { loaded } from "~/lib/loaded.ts";
-import { redirectTo } from "~/lib/nextPath.ts";
+import { isBackOffice, redirectTo } from "~/lib/nextPath.ts";
 import type { Route } from "./+types/dashboard.ts";
 import styles from "./dashboard.module.css";
 
@@ -55,16 +54,14 @@ const ResultSection = lazy(loadResultSection);
 const EvidencePanel = lazy(loadEvidencePanel);
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
-  const [overview, judge, mentor] = await Promise.all([
+  const [overview, otherPage] = await Promise.all([
     loaded("Your dashboard could not be loaded.", () =>
       loadOverview(profileOf(context), context.get(challengeContext)),
     ),
-    isJudge(),
-    isMentor().catch(() => false),
+    pageWithoutEntry(),
   ]);
-  // Judges and mentors have no submission, but pages of their own.
-  if (judge) throw redirectTo(paths.judging, request);
-  if (mentor) throw redirectTo(paths.workspace, request);
+  // Judges and mentors cannot enter. Other people may, with a complete profile.
+  if (otherPage && !isBackOffice(otherPage)) throw redirectTo(otherPage, request);
   return overview;
 }
 
@@ -201,7 +198,11 @@ function SubmissionAndChallenge(overview: Overview) {
           </Parts>
         </div>
       </div>
-      <Announcements facts={facts} participation={participation} />
+      <Announcements
+        facts={facts}
+        participation={participation}
+        canInvite={submission?.is_owner !== false}
+      />
     </Parts>
   );
 }
@@ -238,9 +239,10 @@ function AccountPanel({ emailSuppression }: { emailSuppression?: EmailSuppressio
 interface AnnouncementsProps {
   facts: ChallengeFacts;
   participation: Participation;
+  canInvite: boolean;
 }
 
-function Announcements({ facts, participation }: AnnouncementsProps) {
+function Announcements({ facts, participation, canInvite }: AnnouncementsProps) {
   return (
     <section className="py-xl tone-1" aria-labelledby="announcements-heading">
       <div className="grid gap-s">
@@ -248,7 +250,7 @@ function Announcements({ facts, participation }: AnnouncementsProps) {
           Announcements
         </h2>
         <ul className="ruled col-body">
-          {announcements(facts, participation).map(({ title, text }) => (
+          {announcements(facts, participation, canInvite).map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className="measure mt-3xs">

@@ -175,7 +175,7 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
   async function join(): Promise<Outcome> {
     const outcome = await rpc("accept_invitation", { token }, "You have not joined the team.");
     if (outcome.ok) {
-      notifySuccess(`You are on ${inviter}’s team. We email the others.`);
+      notifySuccess(`You are on ${inviter}’s team. We’ll email the others.`);
       await navigate(paths.dashboard);
     } else {
       // Another person may have taken the last place.

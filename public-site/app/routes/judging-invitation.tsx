@@ -11,7 +11,7 @@ import { Page } from "~/components/Page.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess, SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
-import { findJudgeInvitation, type JudgeInvitation } from "~/data/judge.ts";
+import { findJudgeInvitation, type JudgeInvitation } from "~/data/invitation.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import {

@@ -156,6 +156,8 @@ describe("submitting", () => {
     await user.click(screen.getByRole("button", { name: "Submit review" }));
     expect(screen.getByLabelText("For the team")).toHaveFocus();
     expect(screen.getByText("Write at least 20 characters.")).toBeInTheDocument();
+    await user.type(screen.getByLabelText("For the team"), "So clear");
+    expect(screen.getByText(/8 of at least 20 characters\.$/)).toBeInTheDocument();
     expect(server.sentTo(SUBMIT)).toEqual([]);
   });
 

@@ -27,6 +27,7 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
   expect(server.sentTo(CONFIRM)).toEqual([{ token: "abc" }]);
   await user.click(screen.getByRole("button", { name }));
   const done = await screen.findByText("Your address is confirmed.");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Subscription confirmed");
   expect(done.closest("[tabindex]")).toHaveFocus();
   expect(screen.queryByRole("button", { name })).toBeNull();
 });

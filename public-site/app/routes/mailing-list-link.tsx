@@ -19,32 +19,15 @@ export const HydrateFallback = () => <Loading heading={useContent().heading} />;
 
 /** The page behind a link in a newsletter email. */
 export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
-  const content = useContent();
-  return (
-    <Page heading={content.heading} narrow>
-      <div className="stack">
-        {token ? (
-          // The key resets the page for another link.
-          <LinkUse key={token} content={content} token={token} />
-        ) : (
-          <FormMessage kind="failure" message={content.withoutLink} />
-        )}
-        <ButtonLink to={content.nextLink.href} look="quiet">
-          {content.nextLink.text}
-        </ButtonLink>
-      </div>
-    </Page>
-  );
-}
-
-interface LinkUseProps {
-  content: ReturnType<typeof useContent>;
-  token: string;
+  // The key resets the page for another link.
+  return <LinkPage key={token} token={token} />;
 }
 
 /** Uses the link when the visitor confirms. */
-function LinkUse({ content, token }: LinkUseProps) {
+function LinkPage({ token }: { token: string }) {
+  const content = useContent();
   const { state, busy, failure, run } = useSingleRequest();
+  const isDone = state.status === "done";
 
   async function use() {
     const outcome = await rpc(content.call, { token }, content.failure);
@@ -56,16 +39,24 @@ function LinkUse({ content, token }: LinkUseProps) {
     return new Promise<never>(() => undefined);
   }
 
-  if (state.status === "done") {
-    return <Notice content={{ ok: true, message: content.done, detail: content.next }} />;
-  }
   return (
-    <>
-      <p>{content.question}</p>
-      <Notice content={failure} />
-      <Button aria-busy={busy} onClick={() => run(use)}>
-        {busy ? content.busy : content.button}
-      </Button>
-    </>
+    <Page heading={isDone ? content.doneHeading : content.heading} narrow>
+      <div className="stack">
+        {!token && <FormMessage kind="failure" message={content.withoutLink} />}
+        {isDone && <Notice content={{ ok: true, message: content.done, detail: content.next }} />}
+        {token && !isDone && (
+          <>
+            <p>{content.question}</p>
+            <Notice content={failure} />
+            <Button aria-busy={busy} onClick={() => run(use)}>
+              {busy ? content.busy : content.button}
+            </Button>
+          </>
+        )}
+        <ButtonLink to={content.nextLink.href} look="quiet">
+          {content.nextLink.text}
+        </ButtonLink>
+      </div>
+    </Page>
   );
 }

@@ -113,14 +113,35 @@ it.each([
   }
 });
 
-it("asks mentors, who register after submissions close, for a name but no profile", async () => {
+it.each([
+  ["/judging/invitation", "get_judge_invitation"],
+  ["/invitation/role", "get_invitation"],
+])(
+  "fills in the name and address of an invitation of %s, unless they are typed",
+  async (page, call) => {
+    const invitation = Promise.withResolvers<object[]>();
+    server.answer({ [`POST /rest/v1/rpc/${call}`]: invitation.promise });
+    const { user } = show(`?next=${page}%3Ftoken%3Dabc`);
+    expect(screen.getByRole("heading", { name: "Create your account" })).toBeInTheDocument();
+    expect(screen.queryByLabelText("University")).toBeNull();
+    await fill(user, { "First name": "Lu" });
+    invitation.resolve([
+      { state: "open", role: "mentor", name: "Louise Weiss", email: "lou@example.com" },
+    ]);
+    await waitFor(() => expect(text("Email")).toHaveValue("lou@example.com"));
+    expect(text("First name")).toHaveValue("Lu");
+    await fill(user, { Password: ACCOUNT.Password });
+    await user.click(submit());
+    expect(await screen.findByText(`${page}?token=abc`)).toBeInTheDocument();
+    expect(server.sentTo(SIGN_UP)).toMatchObject([
+      { email: "lou@example.com", data: { first_name: "Lu", last_name: "Weiss", university: "" } },
+    ]);
+  },
+);
+
+it("says after submissions close who can still register", async () => {
   server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
   await refreshFacts();
-  const { user } = show();
-  expect(screen.getByText(/To judge, use the link in your invitation/)).toBeInTheDocument();
-  await user.click(screen.getByRole("link", { name: "register as a mentor" }));
-  await waitFor(() => expect(screen.queryByLabelText("University")).toBeNull());
-  await sendName(user, "Noor");
-  expect(await screen.findByText("/workspace")).toBeInTheDocument();
-  expect(server.sentTo(SIGN_UP)).toMatchObject([{ data: { first_name: "Noor", university: "" } }]);
+  show();
+  expect(screen.getByText(/To judge or to mentor a team, use the link/)).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
-import { JUDGE_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
+import { INVITED_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
@@ -28,31 +28,43 @@ import { ResendConfirmation } from "~/features/auth/ResendConfirmation.tsx";
 import { SwitchPageLink } from "~/features/auth/SwitchPageLink.tsx";
 import { useSignedInRedirect } from "~/features/auth/useSignedInRedirect.ts";
 import { track } from "~/features/consent/analytics.ts";
-import { InvitationNote, useInvitationToken } from "~/features/invitation/InvitationNote.tsx";
+import {
+  InvitationNote,
+  useInvitationToken,
+  useInvitee,
+} from "~/features/invitation/InvitationNote.tsx";
+import { namesOf } from "~/lib/namesOf.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
-import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
+import { focusNextOnEnter, useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 
 export default function SignUpRoute() {
   useSignedInRedirect();
+  const judges = useInvitationToken(paths.judgingInvitation) !== undefined;
+  const organizers = useInvitationToken(paths.roleInvitation) !== undefined;
+  const participates = !judges && !organizers;
+  const heading = participates ? "Challenge Registration" : "Create your account";
   return (
-    <Page heading="Challenge Registration" narrow>
-      <SignUpForm />
+    <Page heading={heading} narrow>
+      <SignUpForm heading={heading} participates={participates} />
     </Page>
   );
 }
 
-function SignUpForm() {
+interface SignUpFormProps {
+  heading: string;
+  /** False for someone who is invited to judge, to mentor or to a role. */
+  participates: boolean;
+}
+
+function SignUpForm({ heading, participates }: SignUpFormProps) {
   const { search } = useLocation();
-  const judges = useInvitationToken(paths.judgingInvitation) !== undefined;
-  const mentors = useHydrated() && nextPathOf(search) === paths.workspace;
-  const participates = !judges && !mentors;
   const form = useValidatedForm({
-    rules: participates ? SIGN_UP_FORM : JUDGE_SIGN_UP_FORM,
+    rules: participates ? SIGN_UP_FORM : INVITED_SIGN_UP_FORM,
     initialValues: { email: "", password: "", ...EMPTY_PROFILE },
     missing: SIGN_UP_MESSAGES.missingFields,
   });
+  const fieldsKey = useInviteeFields(form);
   // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
@@ -86,7 +98,7 @@ function SignUpForm() {
         send={register}
         onSent={({ signedIn }, { email }) => (signedIn ? openNextPath() : setUnconfirmed(email))}
         hidden={unconfirmed !== undefined}
-        aria-label="Challenge Registration"
+        aria-label={heading}
         onInput={prepareRobotCheck}
         onKeyDown={focusNextOnEnter}
         submit="Sign up"
@@ -102,10 +114,10 @@ function SignUpForm() {
           </>
         }
       >
-        {!judges && <AccountNote />}
+        {participates && <AccountNote />}
         <InvitationNote action="Register" />
         <FormNote entering={participates} />
-        <EmailField {...form.field("email")} />
+        <EmailField key={`email-${fieldsKey}`} {...form.field("email")} />
         <NewPasswordField {...form.field("password")} />
         {participates ? (
           <>
@@ -113,11 +125,31 @@ function SignUpForm() {
             <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
           </>
         ) : (
-          <NameFields field={form.field} />
+          <NameFields key={fieldsKey} field={form.field} />
         )}
       </Form>
     </>
   );
+}
+
+/**
+ * Fills in the name and the address of an invitation, unless something is typed already.
+ * @returns The key of these fields, which changes once they are filled in.
+ */
+function useInviteeFields({ values, setValue }: ValidatedForm<SignUp>): string {
+  const invitee = useInvitee();
+  const [filled, setFilled] = useState("");
+  if (invitee && filled === "") {
+    const typed = values();
+    for (const [name, value] of Object.entries({
+      email: invitee.email,
+      ...namesOf(invitee.name),
+    })) {
+      if (typed[name as keyof SignUp] === "") setValue(name as keyof SignUp, value);
+    }
+    setFilled(invitee.email);
+  }
+  return filled;
 }
 
 /** Explains what an account allows at the current stage, such as after the deadline. */
@@ -158,7 +190,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
         address, sign in.
       </p>
       <ResendConfirmation email={email} next={next} />
-      <Button look="quiet" onClick={onOtherAddress}>
+      <Button look="quiet" size="small" onClick={onOtherAddress}>
         Use another address
       </Button>
     </div>

@@ -25,11 +25,11 @@ export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeF
 export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>> {
   return {
     "./accountNote.ts": accountNote(facts),
-    "./announcements.ts": announcements(facts, {
-      stage: facts.state,
-      status: "no_submission",
-      window: facts.window,
-    }),
+    "./announcements.ts": announcements(
+      facts,
+      { stage: facts.state, status: "no_submission", window: facts.window },
+      true,
+    ),
     "./eligibility.ts": eligibility(facts),
     "./faq.ts": faqSections(facts),
     "./facts.ts": stageLine(facts),

@@ -22,6 +22,7 @@ const TONES: Partial<Record<PagePath, Tone>> = {
   [paths.resetPassword]: 2,
   [paths.profileCompletion]: 2,
   [paths.invitation]: 2,
+  [paths.roleInvitation]: 2,
   [paths.judgingInvitation]: 2,
   [paths.emailChange]: 2,
   [paths.goodbye]: 2,

@@ -111,7 +111,7 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
-/** The states of an invitation to a team. */
+/** The states of an invitation to a team or a role. */
 export const INVITATION_STATES = [
   {
     value: "open",
@@ -277,6 +277,9 @@ export const MAX_TAGS = 20 as const;
 
 /** How long the session of a person with a role lasts without being renewed. */
 export const ADMIN_IDLE_MINUTES = 120 as const;
+
+/** How many days the link of an invitation to a role works after it was sent. */
+export const ROLE_INVITATION_DAYS = 14 as const;
 
 /** The roles in the back office, with a description of what each may do. A person has one at most. */
 export const ROLES = [
@@ -774,6 +777,13 @@ export const INTERVENTION_KINDS = [
     isOpenToCompetitors: false,
   },
   {
+    value: "role_offered",
+    label: "Invited a person to a role",
+    needsReason: "never",
+    recordedSince: "registration",
+    isOpenToCompetitors: true,
+  },
+  {
     value: "role_given",
     label: "Gave a role",
     needsReason: "never",
@@ -837,8 +847,22 @@ export const INTERVENTION_KINDS = [
     isOpenToCompetitors: true,
   },
   {
+    value: "stage_created",
+    label: "Created a stage for finalists",
+    needsReason: "never",
+    recordedSince: "always",
+    isOpenToCompetitors: false,
+  },
+  {
     value: "stage_changed",
     label: "Changed a stage for finalists",
+    needsReason: "never",
+    recordedSince: "always",
+    isOpenToCompetitors: false,
+  },
+  {
+    value: "stage_deleted",
+    label: "Deleted a stage for finalists",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -932,6 +956,7 @@ export const INTERVENTION_KIND_VALUES = [
   "dates_changed",
   "eligibility_changed",
   "evidence_changed",
+  "role_offered",
   "role_given",
   "role_changed",
   "role_removed",
@@ -941,7 +966,9 @@ export const INTERVENTION_KIND_VALUES = [
   "settings_changed",
   "release_changed",
   "file_changed",
+  "stage_created",
   "stage_changed",
+  "stage_deleted",
   "mentor_set",
   "mentor_removed",
   "jury_sentence_set",
@@ -1487,6 +1514,11 @@ export const EMAIL_KINDS = [
     priority: 1,
   },
   {
+    value: "role_invitation",
+    label: "Invitation to a role",
+    priority: 1,
+  },
+  {
     value: "role_assigned",
     label: "Role assigned",
     priority: 2,
@@ -1669,6 +1701,7 @@ export const EMAIL_KIND_VALUES = [
   "password_changed",
   "contact_reply",
   "contact_copy",
+  "role_invitation",
   "role_assigned",
   "role_removed",
   "second_factor_added",

@@ -269,6 +269,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"invitations": {
+                  Row: {
+                    "accepted_at": string | null,"accepted_by": string | null,"contact": string | null,"created_at": string,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"name": string | null,"role": string | null,"state": string,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"contact"?: string | null,"created_at"?: string,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"name"?: string | null,"role"?: string | null,"state"?: string,"submission_id"?: string | null
+                  }
+                  Update: {
+                    "accepted_at"?: string | null,"accepted_by"?: string | null,"contact"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"name"?: string | null,"role"?: string | null,"state"?: string,"submission_id"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "invitations_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"judges": {
                   Row: {
                     "accepted_at": string | null,"close_people": (string)[],"created_at": string,"decline_reason": string | null,"declined_at": string | null,"email": string | null,"expertise": (string)[],"id": string,"invited_by": string | null,"last_sent_at": string | null,"max_reviews": number | null,"name": string,"organizations": (string)[],"reviews_cap": number | null,"revision": number,"state": string,"terms_version": string | null,"updated_at": string,"user_id": string | null,"withdrawn_at": string | null
@@ -629,26 +649,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"team_invitations": {
-                  Row: {
-                    "accepted_at": string | null,"accepted_by": string | null,"created_at": string,"email": string,"id": string,"invited_by": string | null,"last_sent_at": string | null,"state": string,"submission_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"email": string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"state"?: string,"submission_id": string
-                  }
-                  Update: {
-                    "accepted_at"?: string | null,"accepted_by"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"invited_by"?: string | null,"last_sent_at"?: string | null,"state"?: string,"submission_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "team_invitations_submission_id_fkey"
-      columns: ["submission_id"]
-isOneToOne: false
-      referencedRelation: "submissions"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"templates": {
                   Row: {
                     "body": string,"created_at": string,"id": string,"is_news": boolean | null,"kind": string,"revision": number,"segment": Json | null,"skips_missing_fields": boolean | null,"subject": string | null,"title": string
@@ -870,6 +870,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"admin_role_invitations": {
+                  Row: {
+                    "contact": string | null,"created_at": string | null,"email": string | null,"expires_at": string | null,"has_expired": boolean | null,"id": string | null,"invited_by_email": string | null,"last_sent_at": string | null,"name": string | null,"role": string | null,"state": string | null,"submission_id": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"admin_round_entries": {
                   Row: {
                     "assigned_count": number | null,"code": string,"covered_areas": number,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"is_outdated": boolean | null,"needs_document": boolean,"original_description": string,"original_idea_name": string,"original_pages": number | null,"original_words": number | null,"pages": number | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"removed_description": unknown,"removed_idea_name": unknown,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null,"words": number | null
@@ -902,7 +910,7 @@ isOneToOne: false
                   ]
                 },"admin_team_invitations": {
                   Row: {
-                    "created_at": string,"email": string,"id": string,"invited_by": string | null,"state": string,"submission_id": string
+                    "created_at": string,"email": string,"id": string,"invited_by": string | null,"state": string,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2007,12 +2015,12 @@ isOneToOne: false
       } },
 "get_invitation":
 { Args: { "token": string }; Returns: {
-              "inviter_name": string,"max_members": number,"member_count": number,"state": string
+              "email": string,"inviter_name": string,"max_members": number,"member_count": number,"name": string,"role": string,"state": string
             }[]
                            },
 "get_judge_invitation":
 { Args: { "token": string }; Returns: {
-              "name": string,"reviews_cap": number,"state": string
+              "email": string,"name": string,"reviews_cap": number,"state": string
             }[]
                            },
 "group_email_check":
@@ -2187,6 +2195,27 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"invite_person":
+{ Args: { "contact"?: string,"email": string,"name": string,"role": string,"submission_id"?: string }; Returns: {
+              "contact": string | null,
+"created_at": string | null,
+"email": string | null,
+"expires_at": string | null,
+"has_expired": boolean | null,
+"id": string | null,
+"invited_by_email": string | null,
+"last_sent_at": string | null,
+"name": string | null,
+"role": string | null,
+"state": string | null,
+"submission_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_role_invitations"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -2813,6 +2842,27 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "my_team_invitations"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"revoke_role_invitation":
+{ Args: { "id": string }; Returns: {
+              "contact": string | null,
+"created_at": string | null,
+"email": string | null,
+"expires_at": string | null,
+"has_expired": boolean | null,
+"id": string | null,
+"invited_by_email": string | null,
+"last_sent_at": string | null,
+"name": string | null,
+"role": string | null,
+"state": string | null,
+"submission_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_role_invitations"
         isOneToOne: true
         isSetofReturn: false
       } },

@@ -75,8 +75,8 @@ export type SignUp = ValuesOf<typeof SIGN_UP_FORM>;
 
 const emptyText: FieldRule<string> = () => ({ value: "" });
 
-/** The sign-up of judges and mentors: the fields of a participant’s profile stay empty. */
-export const JUDGE_SIGN_UP_FORM = {
+/** The sign-up of people who do not enter, such as judges: the fields of a participant’s profile stay empty. */
+export const INVITED_SIGN_UP_FORM = {
   ...SIGN_UP_FORM,
   country: emptyText,
   level_of_study: emptyText,

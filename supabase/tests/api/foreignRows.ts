@@ -22,7 +22,7 @@ export async function fillWithForeignRows(sql: Sql): Promise<void> {
       from public.profiles profile, lateral (select gen_random_uuid() as id, profile.id as of) fresh
       where profile.email like 'secret%'`;
     await transaction`
-      insert into public.team_invitations (submission_id, email)
+      insert into public.invitations (submission_id, email)
       select id, 'guest' || n || '@example.com' from public.submissions, generate_series(1, 2) n
       where idea_name like 'Secret%'`;
     await transaction`

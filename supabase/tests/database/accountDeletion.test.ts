@@ -182,6 +182,6 @@ test("deleting an account with an unconfirmed address keeps what belongs to the 
   await deleteUser(transaction, stranger);
   const remaining = await transaction`
     select email from public.mailing_list where email = ${stranger.email}
-    union all select email from public.team_invitations where email = ${stranger.email}`;
+    union all select email from public.invitations where email = ${stranger.email}`;
   expect(remaining).toHaveLength(2);
 });

@@ -92,7 +92,7 @@ testRaces(sql, {
     ends: ["already_on_a_team, already_on_a_team, ok"],
     rules: `
       postgres | select from public.submission_members where user_id = '$guest1' | 1 rows
-      postgres | select count(*) > 0 as is_unused from public.team_invitations
+      postgres | select count(*) > 0 as is_unused from public.invitations
         where state <> 'accepted' and submission_id in ('$submission', '$otherSubmission') | is_unused=true`,
   },
   "if accepting and revoking happen at once, one succeeds, without a deadlock": {

@@ -286,7 +286,7 @@ testRules(
       },
       `
     service    | $invited | sent=guest
-    postgres   | update public.team_invitations set state = 'declined' | done
+    postgres   | update public.invitations set state = 'declined' | done
     then service | $invited | sent=null`,
     ],
     "a question about eligibility": [

@@ -39,7 +39,7 @@ const STATEMENTS = {
     "select string_agg(recipient, ' ' order by recipient) as recipients from public.service_claim_emails()",
   toAda: "select private.queue_email('welcome', 'Ada@example.com')",
   invite:
-    "select private.queue_email('team_invitation', 'guest@example.com', invitation_id => (select id from public.team_invitations))",
+    "select private.queue_email('team_invitation', 'guest@example.com', invitation_id => (select id from public.invitations))",
   toBen: "select private.queue_email('welcome', 'ben@example.com')",
   late: `${queue({ ...WELCOME, kind: "'entry_received'", not_before: "now() - interval '16 minutes'" })} 1) n`,
   sent: `${queue({ ...WELCOME, attempts: "1", not_before: "null", sent_at: "now() - interval '1 minute'" })} 3) n`,
@@ -183,7 +183,7 @@ testRules(
         const { id } = await createSubmission(transaction, { submitted: true });
         await authenticateAs(transaction, "postgres");
         await transaction`
-          insert into public.team_invitations (submission_id, email) values (${id}, 'guest@example.com')`;
+          insert into public.invitations (submission_id, email) values (${id}, 'guest@example.com')`;
         return noEmails(transaction);
       },
       `

@@ -216,7 +216,12 @@ testRules(
       then second | select string_agg(kind, ' ' order by id) as kinds from public.admin_interventions | kinds=role_given role_removed submissions_added dates_changed
       then second | select (select people = '{$puppetEmail}' and label = 'admin' from public.admin_interventions where kind = 'role_given') as named,
         (select details #> '{submissions_close_at}' ? 'to' from public.admin_interventions
-        where kind = 'dates_changed') as has_date | named=true, has_date=true`,
+        where kind = 'dates_changed') as has_date | named=true, has_date=true
+
+      admin      | create_finalist_stage('Plan', '', now() + interval '1 day');
+        select public.save_finalist_stage(id, revision, name, '', due_at + interval '1 day') from public.admin_finalist_stages;
+        select public.delete_finalist_stage(id, revision) from public.admin_finalist_stages | done
+      then second | $kinds | kinds=stage_created stage_changed stage_deleted`,
     ],
     "a round that has not opened": [
       plain({ opens: 1, closes: 2 }),

@@ -112,12 +112,15 @@ testRules(sql, () => ({ admin, judge, owner }), {
     postgres   | update public.round_entries set removed_idea_name = '{[0,1)}' | round_not_anonymized
     postgres   | update public.round_entries set file_path = id || '/a.pdf' | round_not_anonymized
     postgres   | update public.round_entries set needs_document = true | round_not_anonymized
-    judge      | select name from storage.objects where bucket_id = 'submissions' | no rows
-    then admin | $ready | done
-    then judge | $open | description=It listens., bucket=submissions, file_path=$document
+    judge      | $open | description=It listens., bucket=submissions, file_path=$document
     then judge | select name from storage.objects where bucket_id = 'submissions' | name=$document
     then judge | select set_config('storage.operation', 'storage.object.sign', true) | done
-    then judge | select name from storage.objects where bucket_id = 'submissions' | no rows`,
+    then judge | select name from storage.objects where bucket_id = 'submissions' | no rows
+    owner      | $edit | done
+    then owner | $attach | done
+    then judge | $open | description=It hums for Quill., bucket=submissions, file_path=$newer
+    admin      | reopen_round_entry('$id') | done
+    then judge | $open | description=It listens.`,
   ],
   "a round entry whose team edits it": [
     entered(),

@@ -177,7 +177,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
       const { id } = await inviteJudge(transaction, admin, invited.email.toUpperCase());
       await addMember(transaction, submission, invited);
       await transaction`
-        insert into public.team_invitations (submission_id, email, state, accepted_by, accepted_at)
+        insert into public.invitations (submission_id, email, state, accepted_by, accepted_at)
         values (${submission}, ${leaver.email}, 'accepted', ${leaver.id}, now())`;
       const later = await createJudge(transaction, { by: admin, account: leaver });
       return { ...values, invited: id, later: later.judgeId };

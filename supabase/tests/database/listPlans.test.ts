@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
       select id, '{age}', 'How old?' from public.submissions where idea_name like '%50';
       insert into public.round_entries (round_id, submission_id, code, original_idea_name, original_description)
       select '${roundId}', id, private.random_code(), idea_name, 'Text' from public.submissions;
-      insert into public.team_invitations (submission_id, email)
+      insert into public.invitations (submission_id, email)
       select id, 'invited' || row_number() over () || '@example.com' from public.submissions;
       update public.submissions set withdrawn_at = now() where idea_name like 'Idea %77';
       insert into public.mailing_list (email, name, country, source, created_at)
@@ -106,7 +106,7 @@ async function fill(): Promise<void> {
 
 /** Large tables, which no query may scan. */
 const LARGE =
-  /^(profiles|submissions|mailing_list|contact_requests|notifications|audit_log|team_invitations)$/;
+  /^(profiles|submissions|mailing_list|contact_requests|notifications|audit_log|invitations)$/;
 
 /** Pages of lists with their index and maximum number of buffers. */
 const PAGES = `

@@ -62,6 +62,13 @@ const LIMITS: Limit[] = [
   ["group_email_test", "$admin", 20, "admin", "send_test_email('$email', 'ana@example.com')"],
   ["judge_invitation", "$invited", 5, "admin", INVITE],
   [
+    "role_invitation",
+    "$roleInvitation",
+    5,
+    "admin",
+    "invite_person('observer', 'Ana', 'ana@example.com')",
+  ],
+  [
     "judging_profile",
     "$judgeRow",
     20,
@@ -123,6 +130,12 @@ async function everything(transaction: Transaction): Promise<Values> {
     message: "How old?",
   });
   const invited = await inviteJudge(transaction, admin, "jo@example.com");
+  await authenticateAs(transaction, admin);
+  const [roleInvitation] = await rpc<{ id: string }>(transaction, "invite_person", {
+    role: "observer",
+    name: "Ana",
+    email: "ana@example.com",
+  });
   await authenticateAs(transaction, "postgres");
   await transaction`delete from private.rate_limits`;
   await transaction`update private.platform_settings set client_address_header = 'x-real-ip'`;
@@ -134,6 +147,7 @@ async function everything(transaction: Transaction): Promise<Values> {
     email,
     submitted: submitted.id,
     invited: invited.id,
+    roleInvitation: roleInvitation?.id ?? "",
     judgeRow: judge.judgeId,
     roundEntry: roundEntries[0].id,
     assignment: assignments[1][0],

@@ -46,9 +46,9 @@ const CASES = `
   emails | private.notifications created_at | ${RETENTION.emails}
     | insert into private.notifications (kind, recipient, attempts, not_before)
     values ('account_deleted', 'given-up@example.com', 10, null)
-  team_invitations | public.team_invitations created_at | ${RETENTION.invitations}
+  invitations | public.invitations created_at | ${RETENTION.invitations}
     | with entry as (insert into public.submissions default values
-    returning id) insert into public.team_invitations (submission_id, email) select id, 'friend@example.com'
+    returning id) insert into public.invitations (submission_id, email) select id, 'friend@example.com'
     from entry
   judge_invitations | public.judges created_at | ${RETENTION.invitations}
     | insert into public.judges (email, name) values ('jo@example.com', 'Jo')

@@ -63,7 +63,7 @@ async function twoTeams(transaction: Transaction) {
     state: `select md5(string_agg(state::text, '')) as state from (
       select to_jsonb(submission) state from public.submissions submission union all
       select to_jsonb(member) from public.submission_members member union all
-      select to_jsonb(invitation) from public.team_invitations invitation union all
+      select to_jsonb(invitation) from public.invitations invitation union all
       select to_jsonb(lease) from private.edit_leases lease order by 1) states`,
   };
 }
@@ -171,7 +171,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then owner | resend_invitation('$invitation') | done
     then service | service_claim_emails()         | 1 rows
 
-    postgres | insert into public.team_invitations (submission_id, email) select '$submission', 'guest' || n || '@example.com' from generate_series(1, 9) n | done
+    postgres | insert into public.invitations (submission_id, email) select '$submission', 'guest' || n || '@example.com' from generate_series(1, 9) n | done
     then owner | invite_member('$submission', 'next@example.com') | too_many_invitations
 
     owner    | resend_invitation('$invitation') | done
@@ -179,7 +179,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then visitor | get_invitation('$token')     | 1 rows
     then visitor | get_invitation(current_setting('test.token')) | 1 rows
     then postgres | select count(*) as hashed, bool_and(position('$token' in all_rows.text) = 0) as is_hidden from private.link_tokens,
-      (select string_agg(e::text, '') || (select string_agg(i::text, '') from public.team_invitations i)
+      (select string_agg(e::text, '') || (select string_agg(i::text, '') from public.invitations i)
       from private.notifications e) all_rows (text) where token_hash in (sha256('$token'),
       sha256(current_setting('test.token')::bytea)) | hashed=2, is_hidden=true
 

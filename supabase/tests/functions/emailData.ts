@@ -25,6 +25,7 @@ export const EMAIL_DATA = {
   account_deleted: {},
   password_changed: { email: "ada@example.com" },
   subscription_confirmation: { token: "0123abcd" },
+  role_invitation: { token: "0123abcd", name: "Zoë Müller", role: "observer" },
   role_assigned: { email: "new@example.com", role: "support", changed_by: "ana@example.com" },
   role_removed: { email: "old@example.com", role: "observer", changed_by: "ana@example.com" },
   second_factor_added: { email: "ana@example.com" },

@@ -31,6 +31,7 @@ const EMAIL = key(701);
 const FAILED_EMAIL = key(702);
 const FAILED_JUDGE_EMAIL = key(703);
 const TEMPLATE = key(801);
+const ROLE_INVITATION = key(804);
 const UNUSED_FILE = `${DRAFT}/${key(800)}/unused.pdf`;
 
 export function addAdministration(sql: Transaction) {
@@ -61,6 +62,9 @@ export function addAdministration(sql: Transaction) {
       values
         (${FAILED_EMAIL}, 'welcome', 'full@example.com', 10, null),
         (${FAILED_JUDGE_EMAIL}, 'judge_invitation', 'lost@example.com', 10, null)`,
+    sql`
+      insert into public.invitations (id, role, name, email, invited_by)
+      values (${ROLE_INVITATION}, 'observer', 'Olu', 'olu@example.com', ${PEOPLE.admin})`,
     sql`insert into private.suppressed_addresses (address, reason) values ('gone@example.com', 'bounced')`,
 
     sql`
@@ -85,6 +89,7 @@ export const ADMINISTRATION_ROWS: Relations = {
   admin_submission_notes: ["id", readBy("administration", [NOTE])],
   admin_team_members: ["id", readBy("administration", [PEOPLE.stranger, ...TEAM])],
   admin_team_invitations: ["id", readBy("administration", [SUBMITTED_INVITATION])],
+  admin_role_invitations: ["id", readBy("administration", [ROLE_INVITATION])],
   admin_audit_log: ["id", readBy("administration", ["1"])],
   admin_email_reach: ["subscribers", readBy("administration", ["0"])],
   admin_challenge_configuration: ["phase", readBy("administration", ["Open Submission"])],
@@ -155,6 +160,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     admin_tags()
     preview_user_deletion('${PEOPLE.participant}')
     reset_second_factor('${PEOPLE.adminWithoutCode}')
+    invite_person('support', 'Sam', 'sam@example.com')
+    revoke_role_invitation('${ROLE_INVITATION}')
     set_role('${PEOPLE.stranger}', 0, 'support', is_team_confirmed => true)
     set_role('${PEOPLE.stranger}', 0, 'admin', is_team_confirmed => true)
     set_role('${PEOPLE.colleague}', 1, null)

@@ -80,7 +80,7 @@ export function addSubmissions(sql: Transaction) {
         (id, submission_id, user_id, statements, rules_version)
       values (${ATTESTATION}, ${SUBMITTED}, ${PEOPLE.stranger}, '{original_work}', '2025-04')`,
     sql`
-      insert into public.team_invitations (id, submission_id, email, invited_by)
+      insert into public.invitations (id, submission_id, email, invited_by)
       values
         (${DRAFT_INVITATION}, ${DRAFT}, ${emailOf("invited")}, ${PEOPLE.owner}),
         (${SUBMITTED_INVITATION}, ${SUBMITTED}, 'somebody@example.com', ${PEOPLE.stranger})`,

@@ -26,7 +26,7 @@ const IDS: readonly (readonly [table: string, users: RegExp])[] = [
   ["round_entries", /admin_round_entries/],
   ["profiles", /admin_users|delete_user|reset_second_factor/],
   ["faq_answers", /faq_answer/],
-  ["team_invitations", /my_team_invitations/],
+  ["invitations", /my_team_invitations|admin_role_invitations/],
   ["templates", /template/],
   ["submission_notes", /delete_submission_note/],
   ["mailing_list", /delete_subscriber/],
@@ -144,7 +144,7 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
       ? "mailing_list"
       : called.name.includes("judge")
         ? "judges"
-        : "team_invitations";
+        : "invitations";
     return `@link:${bare(draw.ref(table))}@`;
   },
   // Dates and times.
@@ -160,6 +160,7 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
   // Choices from a list.
   gap: oneOf("'left_out'", "'few_reviews'"),
   status: oneOf("'selected'", "'declined'", "'under_review'", "'received'"),
+  "invite_person.role": oneOf("'admin'", "'observer'", "'mentor'"),
   role: oneOf("'admin'", "'admin'", "'support'", "'observer'", "null", "null"),
   item: oneOf("'studies'", "'age'"),
   items: oneOf("'{studies}'", "'{age,original}'"),

@@ -14,7 +14,7 @@ const NUMBERED: Readonly<Record<string, string>> = {
   templates: "Template",
   contact_requests: "Request",
   mailing_list: "Subscriber",
-  team_invitations: "Invitation",
+  invitations: "Invitation",
   faq_answers: "Faq",
 };
 

@@ -30,7 +30,7 @@ const OTHERS = [
   "public.contact_requests",
   "public.mailing_list",
   "public.faq_answers",
-  "public.team_invitations",
+  "public.invitations",
 ];
 
 /** All rows at one moment. */

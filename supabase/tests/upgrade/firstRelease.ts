@@ -51,7 +51,7 @@ const invite = (
   token: string,
 ) => `ada | select public.invite_member(private.my_submission_id(), '${email}')
   postgres | insert into private.link_tokens (token_hash, subject_id)
-    select private.token_hash('${token}'), id from public.team_invitations where email = '${email}'`;
+    select private.token_hash('${token}'), id from public.invitations where email = '${email}'`;
 const SUBMIT = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
 const SUBMISSION = "(select id from public.admin_submissions where idea_name = 'A patch')";
 const REQUEST = "(select id from public.admin_contact_requests)";

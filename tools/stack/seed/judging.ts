@@ -274,16 +274,20 @@ async function prepare(sql: TransactionSql, round: SampleRound): Promise<string>
   const ids = submissions.map((submission) => submission.id);
   await sql`select public.add_submissions_to_round(${id}, ${ids}::uuid[])`;
   // Their documents are already stored, in folders named after these ids.
-  const rows = submissions.map((submission) => ({
-    id: roundEntryId(round, submission),
-    submission_id: submission.id,
-    file_path: documentOf(round, submission)?.path ?? null,
-    page_texts: documentOf(round, submission)
-      ? [`${submission.name}\n${submission.description}`]
-      : null,
-    page_words: documentOf(round, submission) ? SAMPLE_WORDS[submission.name] : null,
-    original_words: `${submission.name} ${submission.description}`.split(/\s+/).length,
-  }));
+  const rows = submissions.map((submission) => {
+    const { name, description } = submission;
+    const document = documentOf(round, submission);
+    return {
+      id: roundEntryId(round, submission),
+      submission_id: submission.id,
+      ...(document && {
+        file_path: document.path,
+        page_texts: [`${name}\n${description}`],
+        page_words: SAMPLE_WORDS[name],
+        original_words: `${name} ${description}`.split(/\s+/).length,
+      }),
+    };
+  });
   await sql`
     update public.round_entries round_entry
     set id = known.id, file_path = known.file_path, page_texts = known.page_texts,

@@ -46,6 +46,8 @@ const OTHERS: readonly SampleAccount[] = [
   })),
   ...[...JUDGES, ...MENTORS].map((person, place) => ({
     ...person,
+    // Their organizations are no universities.
+    university: "",
     signedUpAt: after(new Date("2025-07-14T08:00:00Z"), 23 * place),
   })),
 ].map((account) => ({ ...account, joinsMailingList: false }));

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
-import { counted, countOf, inDigits } from "#common/words.ts";
+import { counted, countOf, inDigits, inEnglish } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -17,11 +17,11 @@ import { roundPath } from "../../records/roundPath.ts";
 import { countRoundEntries, countSubmissions } from "../../records/submission.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
-import { Interventions } from "../releases/InterventionList.tsx";
+import { RoundInterventions } from "../releases/InterventionList.tsx";
 import { ReleaseAccount } from "../releases/ReleaseAccount.tsx";
 import { type Decision, exceptionOf, outcomeOf, useDecisions } from "../results/decision.ts";
 import { type LockedResult, useLastResult } from "../results/result.ts";
-import { isDecidable, type Round } from "../rounds/round.ts";
+import { isDecidable, isFinal, type Round } from "../rounds/round.ts";
 import { DecideButton, DecideSelected } from "./DecideButton.tsx";
 
 /** The decisions of a round, based on a locked result and drafts until the release. */
@@ -33,10 +33,7 @@ export default function DecisionsPage({ round }: { round: Round }) {
       </div>
       <ReleaseAccount round={round} />
       <Section title="Interventions">
-        <Interventions
-          filter={{ round_id: round.id }}
-          empty="No interventions. They appear here after changes that can affect who wins, such as a new deadline or an excluded review."
-        />
+        <RoundInterventions round={round} />
       </Section>
     </Box>
   );
@@ -143,7 +140,15 @@ interface ApplyRankingProps {
 /** Decides all round entries that the ranking decides, after a confirmation with numbers. */
 function ApplyRanking({ round, result, undecided }: ApplyRankingProps) {
   const ranked = undecided.filter(({ rank, is_tied }) => rank !== null && !is_tied);
-  const advancing = ranked.filter(({ rank }) => Number(rank) <= round.places).length;
+  const ranks = ranked.flatMap(({ rank }) => (Number(rank) <= round.places ? Number(rank) : []));
+  const eliminated = ranked.length - ranks.length;
+  const effects = isFinal(round)
+    ? [
+        ranks.length > 0 &&
+          `${ranks.length === 1 ? "rank" : "ranks"} ${inEnglish(ranks.toSorted().map(String), "and")}`,
+        eliminated > 0 && `${eliminated} eliminated`,
+      ].filter(Boolean)
+    : [`${inDigits(ranks.length)} advance`, `${inDigits(eliminated)} eliminated`];
   const replaced = ranked.filter(({ outcome }) => outcome !== null).length;
   const unranked = undecided.filter(({ rank }) => rank === null).length;
   const tied = undecided.length - ranked.length - unranked;
@@ -162,7 +167,7 @@ function ApplyRanking({ round, result, undecided }: ApplyRankingProps) {
       success={(count) => `The ranking is applied to ${countRoundEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
-      question={`${countRoundEntries(ranked.length)}: ${inDigits(advancing)} advance, ${inDigits(ranked.length - advancing)} eliminated. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
+      question={`${countRoundEntries(ranked.length)}: ${effects.join(", ")}. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
     />
   );

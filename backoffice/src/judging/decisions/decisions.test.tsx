@@ -86,6 +86,13 @@ it("applies the ranking of the last locked result, except to ties and entries wi
   expect(callDatabase).toHaveBeenCalledWith("apply_ranking", { result_id: "result-1" });
 });
 
+it("says which ranks a final awards", async () => {
+  const decisions = [1, 2, 3].map((rank) => undecided(`EEE${rank}`, rank));
+  const { press } = open({ "judging-decisions": decisions }, { kind: "final", places: 2 });
+  await press("Apply ranking");
+  expect(screen.getByText(/^3 entries: ranks 1 and 2, 1 eliminated\. /)).toBeVisible();
+});
+
 it("decides the selected entries for the same reason, and replaces decisions", async () => {
   const { callDatabase, user } = open({
     "judging-decisions": [
@@ -145,13 +152,22 @@ it("leads to the request for the release once all entries are decided", async ()
         undecided("DDDD", 4, { is_excluded: true }),
       ],
       interventions: [EXCLUDED],
+      "interventions-of-release": [
+        EXCLUDED,
+        { ...EXCLUDED, id: 8, kind: "stage_created", round_id: null, label: "Plan" },
+      ],
     },
     { stage: "locked", undecided_count: 0 },
   );
   expect(await screen.findByText("3 of 3 decided")).toBeVisible();
   expect(screen.getByText(/^Disqualified or withdrawn, no decision needed: 1\./)).toBeVisible();
   const interventions = within(screen.getByRole("region", { name: "Interventions" }));
-  expect(await interventions.findByRole("listitem")).toHaveTextContent(/^Excluded a review/);
+  expect(
+    (await interventions.findAllByRole("listitem")).map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Created a stage for finalists: /),
+    expect.stringMatching(/^Excluded a review/),
+  ]);
   await user.click(screen.getByRole("link", { name: "Request release" }));
   expect(await screen.findByRole("heading", { name: /^Request release: / })).toBeVisible();
   expect(await screen.findByText("5 submissions: Selected.")).toBeVisible();

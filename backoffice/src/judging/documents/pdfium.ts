@@ -1,6 +1,7 @@
 import { init, type WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { type LoadedFonts, offerFonts } from "./fallbackFonts.ts";
 import { RefusedError } from "./refusals.ts";
+import { UNREADABLE } from "./unreadable.ts";
 
 /** PDFium's error codes for a password and for an unsupported protection. */
 const NEEDS_PASSWORD = [4, 5];
@@ -25,8 +26,6 @@ const POINTS_PER_INCH = 72;
 
 /** Replaces a hyphen at the end of a line. */
 const SOFT_HYPHEN = "\u00ad";
-/** Replaces a character that has no meaning in Unicode, or that no database stores. */
-export const UNREADABLE = "\ufffd";
 const LAST_CODE_POINT = 0x10ffff;
 /** Controls except white space, halves of pairs, private use, unassigned. */
 const WITHOUT_MEANING = /[^\P{Cc}\s]|[\p{Cs}\p{Co}\p{Cn}]/u;

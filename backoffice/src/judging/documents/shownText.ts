@@ -1,5 +1,7 @@
 import type { PlacedWord } from "#common/documentWords.ts";
-import { type Box, type Character, type Picture, UNREADABLE } from "./pdfium.ts";
+// Only types, because pages load this module, and PDFium is large.
+import type { Box, Character, Picture } from "./pdfium.ts";
+import { UNREADABLE } from "./unreadable.ts";
 
 /** The smallest visible difference between two color values of 0 to 255. */
 const CONTRAST = 16;

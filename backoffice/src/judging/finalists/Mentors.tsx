@@ -6,8 +6,10 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
+import { InvitePerson, OpenInvitations } from "../../invitations/RoleInvitations.tsx";
 import { useTextAfterPause } from "../../lists/useTextAfterPause.ts";
 import type { User } from "../../records/user.ts";
+import { ROW } from "../../theme/theme.ts";
 import type { Finalist, Mentor } from "./finalist.ts";
 
 export function Mentors({ finalist }: { finalist: Finalist }) {
@@ -37,9 +39,11 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
           </Box>
         </Box>
       ))}
-      <Box sx={{ mt: 1 }}>
+      <Box sx={{ ...ROW, my: 1 }}>
         <MentorButton finalist={finalist} />
+        <InvitePerson finalist={finalist} />
       </Box>
+      <OpenInvitations finalist={finalist} />
     </Box>
   );
 }

@@ -20,13 +20,18 @@ export function InviteJudges() {
   const [text, setText] = useState("");
   const [message, setMessage] = useState("");
   const [cap, setCap] = useState("");
+  // Why the database refuses an address.
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
   const notify = useNotify();
   const { data: judges } = useAllRows<Pick<Judge, "email" | "state">>("judging/judges", {}, [
     "email",
     "state",
   ]);
   const stateOf = new Map(judges?.map(({ email, state }) => [email?.toLowerCase(), state]));
-  const lines = readInvitations(text);
+  const lines = readInvitations(text).map((read) => ({
+    ...read,
+    problem: read.problem ?? refusals.get(read.invitee?.email.toLowerCase() ?? ""),
+  }));
   const problems = lines.filter(({ problem }) => problem);
   const known = lines.flatMap(({ number, line, invitee }) => {
     const state = invitee && stateOf.get(invitee.email.toLowerCase());
@@ -52,7 +57,20 @@ export function InviteJudges() {
     setText([text.trim(), added].filter(Boolean).join("\n"));
   }
 
+  /** Shows at its line what the database says about an address. */
+  function showRefusals(error: Error): boolean {
+    const refused = new Map(
+      [...error.message.matchAll(/^(\S+@\S+): (.+)$/gm)].map(([, email = "", problem = ""]) => [
+        email.toLowerCase(),
+        problem,
+      ]),
+    );
+    setRefusals(refused);
+    return refused.size > 0;
+  }
+
   function clear() {
+    setRefusals(new Map());
     setText("");
     setMessage("");
     setCap("");
@@ -66,6 +84,7 @@ export function InviteJudges() {
       success={({ length }) => `${counted(length, "invitation is", "invitations are")} being sent.`}
       failure="Failed to send the invitations. Please try again."
       args={() => ({ invitees, message: message.trim() })}
+      onFailure={showRefusals}
       onToggle={clear}
       title="Invite judges"
       question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."

@@ -43,7 +43,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
 });
 
-it("names invalid and repeated lines, and keeps a pasted list that the database refuses", async () => {
+it("names invalid and repeated lines, and those that the database refuses", async () => {
   muteErrors();
   const problem = "olu@example.com: People with an entry or a team cannot judge.";
   const { user } = renderJudging(ADDRESS, { "judging/judges": [JUDGE] }, () => {
@@ -63,8 +63,11 @@ it("names invalid and repeated lines, and keeps a pasted list that the database 
   expect(errors).not.toHaveBeenCalled();
   fill(field, lines);
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
-  expect(await screen.findByText(problem)).toBeVisible();
+  expect(await dialog.findByRole("alert")).toHaveTextContent(`Olu Ade ${problem}`);
   expect(field).toHaveValue(lines);
+  expect(dialog.getByRole("button", { name: "Send 2 invitations" })).toBeDisabled();
+  fill(field, "Ravi Rao, ravi@example.com");
+  expect(dialog.queryByRole("alert")).toBeNull();
 });
 
 it("invites the new judges of a file, with a personal message and a limit", async () => {

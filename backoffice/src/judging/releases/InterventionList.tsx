@@ -5,6 +5,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
+import type { Round } from "../rounds/round.ts";
 import { type Act, byPerson, type Intervention } from "./intervention.ts";
 import { SubmissionDetails } from "./SubmissionDetails.tsx";
 
@@ -20,6 +21,26 @@ export function Interventions({ filter, empty }: InterventionsProps) {
   if (!data) return <NotLoaded query={query} failure="The interventions could not be loaded." />;
   if (data.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   return <InterventionList interventions={data} />;
+}
+
+/** The interventions about a round and, until its release, all others that the release has to account for. */
+export function RoundInterventions({ round }: { round: Round }) {
+  const about = useAllRows<Intervention>("interventions", { round_id: round.id });
+  const open = useAllRows<Intervention>("interventions-of-release", { released_round: round.id });
+  if (!about.data || !open.data) {
+    return <NotLoaded query={[about, open]} failure="The interventions could not be loaded." />;
+  }
+  const all = round.stage === "released" ? about.data : [...about.data, ...open.data];
+  const interventions = [...new Map(all.map((one) => [one.id, one])).values()];
+  if (interventions.length === 0) {
+    return (
+      <Typography color="textSecondary">
+        No interventions. They appear here after changes that can affect who wins, such as a new
+        deadline or an excluded review.
+      </Typography>
+    );
+  }
+  return <InterventionList interventions={interventions} />;
 }
 
 interface InterventionListProps {

@@ -98,13 +98,14 @@ function Diagnostics({ round, result }: ResultViewProps) {
         />
       )}
       <Typography color="textSecondary">
-        “Outcomes affected” counts the entries that would advance or be eliminated if the judge’s
-        reviews were excluded. The figures cannot show whether a judge is severe only with some
-        entries, or whether all judges are wrong together. Differences within the intervals are not
-        meaningful. Resolve them{" "}
+        {!isFinal(round) &&
+          "“Outcomes affected” counts the entries that would advance or be eliminated if the judge’s reviews were excluded. "}
+        The figures cannot show whether a judge is severe only with some entries, or whether all
+        judges are wrong together. Entries whose likely ranks overlap may differ only by chance.
+        Settle their order{" "}
         {round.kind === "screening"
           ? "in a panel that reviews the whole shortlist"
-          : "in discussion"}
+          : "in a discussion"}
         .
       </Typography>
     </Section>

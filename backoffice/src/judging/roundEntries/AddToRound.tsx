@@ -20,7 +20,8 @@ const NONE = "";
 /** add_submissions_to_round searches each submission for names, which takes time, so a request adds at most this many. */
 const BATCH_SIZE = 10;
 
-const QUESTION = "Judges see each text as it is now. Later changes by the team are not included.";
+const QUESTION =
+  "Judges see each text as it is now. If a team edits its submission before its deadline, the round entry changes too.";
 
 /** Adds submissions to a round, batch by batch. */
 export function useAddToRound(onDone?: () => void) {

@@ -33,10 +33,15 @@ interface Document {
   words: PlacedWord[][];
 }
 
+interface CoverAreasProps {
+  roundEntry: RoundEntry;
+  path: string;
+  onClose: () => void;
+}
+
 /** Covers areas of an anonymized document's pages: the images are drawn again, and the text below the areas is removed. */
-export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path: string }) {
+export function CoverAreas({ roundEntry, path, onClose }: CoverAreasProps) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const [isOpen, setIsOpen] = useState(false);
   const query = useQuery({
     queryKey: ["cover-areas", path],
     queryFn: async (): Promise<Document | null> => {
@@ -47,17 +52,9 @@ export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path:
       const pages = readImagePdf(new Uint8Array(await file.arrayBuffer()));
       return pages && words ? { pages, words: words as PlacedWord[][] } : null;
     },
-    enabled: isOpen,
     staleTime: "static",
     gcTime: 0,
   });
-  if (!isOpen) {
-    return (
-      <Button variant="outlined" sx={{ justifySelf: "start" }} onClick={() => setIsOpen(true)}>
-        Cover areas
-      </Button>
-    );
-  }
   const { data } = query;
   if (data === undefined) {
     return <NotLoaded query={query} failure="The document could not be loaded." />;
@@ -70,7 +67,7 @@ export function CoverAreas({ roundEntry, path }: { roundEntry: RoundEntry; path:
       </Alert>
     );
   }
-  return <AreaEditor roundEntry={roundEntry} document={data} onClose={() => setIsOpen(false)} />;
+  return <AreaEditor roundEntry={roundEntry} document={data} onClose={onClose} />;
 }
 
 interface AreaEditorProps {

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, TextField, Typography } from "@mui/material";
+import { Alert, Box, Button, Paper, TextField, Typography } from "@mui/material";
 import { useId, useRef } from "react";
 import { useNotify } from "react-admin";
+import { counted } from "#common/words.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { placeLabel, type RoundEntry } from "../../records/roundEntry.ts";
 import { MULTILINE_TEXT } from "../../theme/theme.ts";
@@ -81,6 +82,9 @@ export function JudgedText({ round, roundEntry }: JudgedTextProps) {
   );
 }
 
+/** The findings of each place, such as "Description" and ["Ada", "Example University"]. */
+const findingsByPlace = ({ findings }: RoundEntry) => [...Map.groupBy(findings, placeLabel)];
+
 interface FindingsProps {
   roundEntry: RoundEntry;
   onRemove: (() => void) | undefined;
@@ -92,23 +96,26 @@ function Findings({ roundEntry, onRemove, isBusy }: FindingsProps) {
     return <Typography>No team members, email addresses or universities were found.</Typography>;
   }
   return (
-    <section aria-label="Findings">
+    <Paper
+      component="section"
+      aria-label="Findings"
+      variant="outlined"
+      sx={{ p: 2, display: "grid", gap: 1, justifyItems: "start" }}
+    >
       <Typography component="h4" variant="subtitle2">
-        Findings: check these before you mark the entry as ready
+        {counted(roundEntry.findings.length, "finding", "findings")} to check
       </Typography>
-      <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-        {roundEntry.findings.map((finding) => (
-          <li key={`${finding.where} ${finding.what}`}>
-            {placeLabel(finding)}: <strong>{finding.what}</strong>
-          </li>
-        ))}
-      </Box>
+      {findingsByPlace(roundEntry).map(([place, found]) => (
+        <div key={place}>
+          {place}: <strong>{found.map(({ what }) => what).join("; ")}</strong>
+        </div>
+      ))}
       {onRemove && (
-        <Button variant="outlined" aria-busy={isBusy} onClick={onRemove}>
+        <Button variant="contained" aria-busy={isBusy} onClick={onRemove}>
           Remove all findings from the text
         </Button>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -171,6 +178,7 @@ function JudgedField({
           />
           {onChange && (
             <Button
+              size="small"
               variant="outlined"
               aria-label={`Remove selection from the ${label.toLowerCase()}`}
               aria-busy={isBusy}

@@ -7,7 +7,6 @@ import { EmptyText } from "../../components/EmptyText.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
-import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
@@ -15,12 +14,18 @@ import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import { SearchBox } from "../../lists/SearchBox.tsx";
-import { isDocumentMissing, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
+import {
+  hasFindings,
+  isDocumentMissing,
+  isPdf,
+  type RoundEntry,
+} from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isScreening, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
+import { useUnreadyEntries } from "./unreadyEntries.ts";
 
 const Column = DataTable.Col<RoundEntry>;
 
@@ -42,8 +47,12 @@ export default function RoundEntryList({ round }: { round: Round }) {
       tools={
         <>
           <SearchBox label="Search by code or idea" />
-          <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
-          <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
+          {round.is_anonymized && (
+            <>
+              <FilterSelect source="ready_at" label="Ready" options={READY_STATES} />
+              <FilterSelect source="needs_document" label="Document" options={DOCUMENTS} />
+            </>
+          )}
           <SavedViews />
         </>
       }
@@ -93,7 +102,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
             }
           />
         )}
-        {!isOver(round) && (
+        {round.is_anonymized && !isOver(round) && (
           <Column label="Findings" render={(roundEntry) => <Findings roundEntry={roundEntry} />} />
         )}
         <Column
@@ -114,7 +123,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
 
 function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   if (!round.is_anonymized)
-    return roundEntry.document ? <>The team's own</> : <EmptyText>None</EmptyText>;
+    return roundEntry.document ? <>The team’s own</> : <EmptyText>None</EmptyText>;
   if (roundEntry.document?.is_newer && !isOver(round))
     return <strong>Newer version uploaded</strong>;
   if (roundEntry.file_path) return <>Anonymized</>;
@@ -123,7 +132,7 @@ function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundE
 }
 
 function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
-  if (roundEntry.findings.length === 0) return <EmptyText>None</EmptyText>;
+  if (!hasFindings(roundEntry)) return <EmptyText>None</EmptyText>;
   return (
     <Box component="span" sx={{ overflowWrap: "anywhere" }}>
       {[...new Set(roundEntry.findings.map(({ what }) => what))].join(", ")}
@@ -153,18 +162,11 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
   );
 }
 
-/** Without the texts, which are long and are only read to anonymize a document. */
-const COLUMNS = ["id", "code", "document", "needs_document", "findings"] as const;
-
 /** Adds submissions to a round, anonymizes all documents, and marks the round entries without findings as ready. */
 function RoundEntryActions({ round }: { round: Round }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
-  const { data: unready = [] } = useAllRows<RoundEntry>(
-    "round-entries",
-    { round_id: round.id, ready_at: HAS_NOT_HAPPENED },
-    COLUMNS,
-  );
+  const { data: unready = [] } = useUnreadyEntries(round);
   const addAll = useAddToRound();
   const anonymizeAll = useBulkAction(
     async ({ id }: RoundEntry) => {
@@ -180,7 +182,7 @@ function RoundEntryActions({ round }: { round: Round }) {
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
   );
   const clean = unready.filter(
-    (roundEntry) => !isDocumentMissing(roundEntry) && roundEntry.findings.length === 0,
+    (roundEntry) => !isDocumentMissing(roundEntry) && !hasFindings(roundEntry),
   );
   const running = [addAll, anonymizeAll, reopenAll].find(({ progress }) => progress);
   const markCleanReady = `Mark ${counted(clean.length, "clean entry", "clean entries")} as ready`;
@@ -188,11 +190,9 @@ function RoundEntryActions({ round }: { round: Round }) {
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
       <Typography sx={{ maxWidth: 880 }}>
-        A round entry has a random code and the text of the submission as it was when you added it.{" "}
         {round.is_anonymized
-          ? "What is removed in one anonymized round stays removed in the next. Check the entries with findings, remove what identifies the team, and mark them as ready."
-          : "This round is not anonymized, so judges read the team's own text and document."}{" "}
-        Judges see only entries that are ready.
+          ? "A round entry has a random code and the text of the submission as it was when you added it. What is removed in one anonymized round stays removed in the next. Check the entries with findings, remove what identifies the team, and mark them as ready. Judges see only entries that are ready."
+          : "This round is not anonymized. Judges read the team’s own text and document, so the entries are ready as soon as you add them."}
       </Typography>
       {running ? (
         <BulkProgress label="Round entries" action={running} />
@@ -216,7 +216,7 @@ function RoundEntryActions({ round }: { round: Round }) {
               }}
               failure="Failed to mark the entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
-              question={`${round.is_anonymized ? "No names, addresses or universities were found in them. " : ""}Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it.`}
+              question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"
               isDestructive={false}
             />

@@ -8,12 +8,19 @@ import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedActi
 import { DocumentPreview } from "../../components/DocumentPreview.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { Section } from "../../components/Section.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
-import { documentOrigin, isPdf, type RoundEntry } from "../../records/roundEntry.ts";
+import {
+  documentOrigin,
+  hasFindings,
+  isDocumentMissing,
+  isPdf,
+  type RoundEntry,
+} from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { usePeopleWithRight } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
@@ -25,6 +32,7 @@ import { CoverAreas } from "./CoverAreas.tsx";
 import { JudgedText } from "./JudgedText.tsx";
 import { Reviewers } from "./Reviewers.tsx";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
+import { useUnreadyEntries } from "./unreadyEntries.ts";
 
 /** One round entry: text, findings, document, reviewers and conflicts. */
 export default function RoundEntryPage({ round }: { round: Round }) {
@@ -63,18 +71,29 @@ export default function RoundEntryPage({ round }: { round: Round }) {
       )}
       {!round.is_anonymized && (
         <Typography>
-          This round is not anonymized. Judges read the team's own text and document.
+          This round is not anonymized. Judges read the team’s own text and document.
         </Typography>
       )}
-      <JudgedText round={round} roundEntry={roundEntry} />
+      <Section title="Text">
+        <JudgedText round={round} roundEntry={roundEntry} />
+      </Section>
       {round.is_anonymized ? (
         <AnonymizedDocumentPanel roundEntry={roundEntry} />
       ) : (
         roundEntry.document && (
-          <DocumentPreview {...roundEntry.document} name={`the document of ${roundEntry.code}`} />
+          <Section title="Document">
+            <DocumentPreview {...roundEntry.document} name={`the document of ${roundEntry.code}`} />
+          </Section>
         )
       )}
-      <MarkReady round={round} roundEntry={roundEntry} />
+      {round.is_anonymized && (
+        <Section title="For judges">
+          <Box sx={{ ...ROW, gap: 2 }}>
+            <MarkReady round={round} roundEntry={roundEntry} />
+            {!isOver(round) && <NextToCheck round={round} roundEntry={roundEntry} />}
+          </Box>
+        </Section>
+      )}
       <Reviewers round={round} roundEntryId={roundEntry.id} />
       <AddConflict roundEntry={roundEntry} />
     </Box>
@@ -94,9 +113,11 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
     },
   );
   const { file_path: path, document: original } = roundEntry;
+  // A new document starts without areas.
+  const [coveredPath, setCoveredPath] = useState<string>();
   if (!path && !original) return null;
   return (
-    <Box component="section" aria-label="Document" sx={{ display: "grid", gap: 1.5 }}>
+    <Section title="Document">
       {original?.is_newer && (
         <Alert severity="warning">
           The team has uploaded a newer document. Anonymize it again.
@@ -122,14 +143,22 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
             isBusy={isPending}
             onFile={mutate}
           />
+          {path && (
+            <Button
+              variant="outlined"
+              disabled={coveredPath === path}
+              onClick={() => setCoveredPath(path)}
+            >
+              Cover areas
+            </Button>
+          )}
           <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {original && documentOrigin(original)}
           </Typography>
         </Box>
       )}
-      {path && !roundEntry.ready_at && (
-        // A new document starts without areas.
-        <CoverAreas key={path} roundEntry={roundEntry} path={path} />
+      {path && path === coveredPath && !roundEntry.ready_at && (
+        <CoverAreas roundEntry={roundEntry} path={path} onClose={() => setCoveredPath(undefined)} />
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (
@@ -142,7 +171,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
           />
         </>
       )}
-    </Box>
+    </Section>
   );
 }
 
@@ -160,7 +189,7 @@ function changesOf(roundEntry: RoundEntry): string {
 function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   if (roundEntry.ready_at) {
     return (
-      <Box sx={{ ...ROW, gap: 2 }}>
+      <>
         <Typography>
           Ready on <DayField record={roundEntry} source="ready_at" />
         </Typography>
@@ -173,7 +202,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
             failure="Failed to reopen the entry. Please try again."
           />
         )}
-      </Box>
+      </>
     );
   }
   const args = {
@@ -184,9 +213,8 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     seen_findings: roundEntry.findings.map((finding) => ({ ...finding })),
   };
   const button = {
-    variant: "contained",
+    variant: hasFindings(roundEntry) ? "outlined" : "contained",
     disabled: roundEntry.needs_document,
-    sx: { justifySelf: "start" },
   } as const;
   const change = {
     label: "Mark as ready",
@@ -194,7 +222,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     success: `${roundEntry.code} is ready.`,
     failure: "Failed to mark the entry as ready. Please try again.",
   } as const;
-  if (roundEntry.findings.length === 0) return <ChangeButton {...change} {...button} args={args} />;
+  if (!hasFindings(roundEntry)) return <ChangeButton {...change} {...button} args={args} />;
   return (
     <ConfirmedChange
       {...change}
@@ -204,6 +232,31 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
       question={`Findings: ${roundEntry.findings.map(({ what }) => what).join("; ")}. Judges see the text and the document as they are now.`}
       action="Mark as ready anyway"
     />
+  );
+}
+
+/** Leads to the next round entry, by code, that has findings or an outstanding document. */
+function NextToCheck({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
+  const { data: unready } = useUnreadyEntries(round);
+  const others = unready?.filter(
+    (other) => other.id !== roundEntry.id && (hasFindings(other) || isDocumentMissing(other)),
+  );
+  if (!others) return null;
+  const byCode = others.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const next = byCode.find(({ code }) => code > roundEntry.code) ?? byCode[0];
+  if (!next) return <Typography color="textSecondary">No other entries to check.</Typography>;
+  return (
+    <>
+      <LinkButton
+        to={roundPath(round.id, `round-entries/${next.id}`)}
+        variant={roundEntry.ready_at ? "contained" : "outlined"}
+      >
+        Check next entry
+      </LinkButton>
+      <Typography color="textSecondary">
+        {counted(byCode.length, "entry", "entries")} left to check
+      </Typography>
+    </>
   );
 }
 

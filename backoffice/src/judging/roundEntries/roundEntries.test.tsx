@@ -189,10 +189,35 @@ describe("a text", () => {
       { ...ROUND, is_anonymized: false },
     ]);
     expect(await screen.findByText(/^This round is not anonymized/)).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^(Remove|\[removed\]|Anonymize)/ })).toBeNull();
+    expect(
+      screen.queryByRole("button", {
+        name: /^(Remove|\[removed\]|Anonymize|Mark as ready|Reopen)/,
+      }),
+    ).toBeNull();
     await press("Show preview");
     expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, "submissions"]);
   });
+});
+
+it("leads from one entry with findings to the next, without those that are clean", async () => {
+  const clean = { ...ROUND_ENTRY, id: "round-entry-3", needs_document: false, findings: [] };
+  const { user } = open(ROUND_ENTRY_PAGE, [
+    ROUND_ENTRY,
+    { ...ROUND_ENTRY, id: "round-entry-2", code: "AAAA-BBBB" },
+    { ...clean, code: "LLLL-LLLL" },
+  ]);
+  expect(await screen.findByText("1 entry left to check")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Check next entry" }));
+  expect(await screen.findByRole("heading", { name: "AAAA-BBBB" })).toBeVisible();
+});
+
+it("has nothing to prepare in a round that is not anonymized", async () => {
+  const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
+  open(ROUND_ENTRIES_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, is_anonymized: false }]);
+  expect(await screen.findByText(/are ready as soon as you add them/)).toBeVisible();
+  expect(await screen.findByText("The team’s own")).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: /Ready|Document/ })).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Findings" })).toBeNull();
 });
 
 it("asks for a confirmation before an entry with findings is marked as ready", async () => {

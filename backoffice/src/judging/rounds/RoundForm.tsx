@@ -26,6 +26,7 @@ import { SaveButton } from "../../forms/SaveButton.tsx";
 import { FLUSH } from "../../theme/theme.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
+  isAnonymizedByDefault,
   MAX_SCALE,
   movesDeadline,
   newCriterion,
@@ -161,12 +162,13 @@ function RoundFields({ round }: { round: Round | undefined }) {
           <>
             <NumberInput
               source="places"
-              label="Entries to advance"
-              helperText={
-                isScreening({ kind })
-                  ? "Initial cut-off"
-                  : `Initial cut-off. The rules say ${PLACES[kind as RoundKind]}.`
-              }
+              label={isFinal({ kind }) ? "Ranks to award" : "Entries to advance"}
+              helperText={[
+                isFinal({ kind }) ? "From rank 1" : "Initial cut-off",
+                !isScreening({ kind }) && `The rules say ${PLACES[kind as RoundKind]}`,
+              ]
+                .filter(Boolean)
+                .join(". ")}
             />
             <NumberInput source="scale" label="Highest score" helperText="The lowest score is 1" />
           </>
@@ -184,7 +186,9 @@ function RoundFields({ round }: { round: Round | undefined }) {
                 source="is_anonymized"
                 label="Anonymized: judges do not see who submitted an entry"
                 helperText={
-                  round && round.round_entries_count > 0 && "Fixed once the round has entries"
+                  round !== undefined &&
+                  round.round_entries_count > 0 &&
+                  "Fixed once the round has entries"
                 }
                 disabled={round !== undefined && round.round_entries_count > 0}
               />
@@ -222,7 +226,7 @@ const CriteriaInput = () => (
   </ArrayInput>
 );
 
-/** Also updates the name and the number of places if they are the defaults of the former kind. */
+/** Also updates the fields that still have the defaults of the former kind. */
 function KindInput() {
   const { field } = useInput<RoundKind>({ source: "kind" });
   const { getValues, setValue } = useFormContext<Values>();
@@ -238,6 +242,9 @@ function KindInput() {
         }
         if (former.places === PLACES[former.kind]) {
           setValue("places", PLACES[kind], { shouldDirty: true });
+        }
+        if (former.is_anonymized === isAnonymizedByDefault(former.kind)) {
+          setValue("is_anonymized", isAnonymizedByDefault(kind), { shouldDirty: true });
         }
         field.onChange(kind);
       }}
@@ -348,7 +355,9 @@ function CriteriaText({ round }: { round: Round }) {
           ? `${reviewers} judges review each entry. `
           : "Each judge reviews all entries. "}
         {round.only_eligible && "Only eligible submissions are included. "}
-        {counted(places, "entry advances", "entries advance")}.
+        {isFinal(round)
+          ? `${counted(places, "rank is", "ranks are")} awarded.`
+          : `${counted(places, "entry advances", "entries advance")}.`}
       </Typography>
       <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
         {criteria.map(({ name, question, weight, score_labels: words }) => (

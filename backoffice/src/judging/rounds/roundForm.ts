@@ -46,6 +46,9 @@ export const PLACES: Readonly<Record<RoundKind, number>> = {
   final: RANKS.length,
 };
 
+/** Judges meet the teams of a final, so it is not anonymized by default. */
+export const isAnonymizedByDefault = (kind: RoundKind) => kind !== "final";
+
 export const NEW_ROUND: RoundForm = {
   name: kindLabel("screening"),
   kind: "screening",

@@ -19,6 +19,8 @@ const pressSave = async () => {
 };
 const field = (label: string) => screen.getByLabelText(label);
 
+const ANONYMIZED = "Anonymized: judges do not see who submitted an entry";
+
 it("creates a round with the announced criteria, and names it after its kind until the name is edited", async () => {
   const lists = { "judging/rounds": [ROUND] };
   const { callDatabase, user } = renderJudging("/judging/rounds/create", lists, () => ROUND);
@@ -32,6 +34,12 @@ it("creates a round with the announced criteria, and names it after its kind unt
   expect(screen.getByText("Initial cut-off. The rules say 3.")).toBeVisible();
   expect(field("Name")).toHaveValue("Top three");
   expect(field("Entries to advance")).toHaveValue(3);
+  expect(field(ANONYMIZED)).toBeChecked();
+  await user.selectOptions(kind, "Final");
+  expect(field("Ranks to award")).toHaveValue(3);
+  expect(field(ANONYMIZED)).not.toBeChecked();
+  await user.selectOptions(kind, "Top three");
+  expect(field(ANONYMIZED)).toBeChecked();
   fill(field("Name"), "The best");
   fill(field("Entries to advance"), "30");
   await user.selectOptions(kind, "Screening");
@@ -68,7 +76,7 @@ it("saves over the loaded version, keeps rejected input, and is deleted after a 
   callDatabase.mockRejectedValueOnce(refusal);
   fill(await screen.findByLabelText("Name"), "Screening!");
   await pressSave();
-  expect(await screen.findByText(/^Another administrator has changed this round/)).toBeVisible();
+  expect(await screen.findByText(/^Another administrator has changed this round\./)).toBeVisible();
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({
     id: "round-1",
     revision: ROUND.revision,

@@ -55,7 +55,9 @@ export function roundSteps(
     },
     {
       label: "Round entries",
-      status: `${countOf(ready, entries)} ready`,
+      status: round.is_anonymized
+        ? `${countOf(ready, entries)} ready`
+        : counted(entries, "entry", "entries"),
       isDone: isClosed || (entries > 0 && ready === entries),
       to: page("round-entries"),
     },

@@ -115,7 +115,7 @@ const CONTENT: Record<DecidedState, Content> = {
   // A finalist before the top three are selected.
   finalist: {
     isGoodNews: true,
-    prizes: [finalistPrize("Guaranteed prize")],
+    prizes: [finalistPrize("Your guaranteed prize")],
     email: {
       since: "results_released_at",
       sender: "designPartner",

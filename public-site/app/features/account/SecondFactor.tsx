@@ -199,7 +199,7 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
         <li>
           If you cannot scan it, type this key into the app: <code>{inGroups(app.secret)}</code>
         </li>
-        <li>Type the six digits that the app shows then.</li>
+        <li>Then enter the six digits that the app shows.</li>
       </ol>
       <CodeField {...form.field("code")} />
     </Form>

@@ -24,6 +24,7 @@ import { storeExpiredSession, storeUnreadableSession } from "~/testing/unreadabl
 
 const PROFILE = "GET /rest/v1/profiles";
 const JUDGE = "GET /rest/v1/my_judge";
+const FINALISTS = "GET /rest/v1/my_finalist_submissions";
 const USER = "GET /auth/v1/user";
 const RENEWAL = "POST /auth/v1/token";
 const BAD_GATEWAY = new Response("<h1>Bad gateway</h1>", { status: 502 });
@@ -35,6 +36,12 @@ const INCOMPLETE = profileRow({
   profile_completed: false,
 });
 const ENDED = refusal(403, { error_code: "session_not_found", msg: "Session not found" });
+
+const MENTORED = { submission_id: "entry-1", role: "mentor" };
+const ADDRESSES: Readonly<Record<string, string>> = {
+  Judging: "/judging",
+  Workspace: "/workspace",
+};
 
 const ELSEWHERE_GUARDED = "Judging";
 
@@ -54,6 +61,7 @@ const GUARDED = [
   { path: "/writing", Component: Writing, loader: () => null },
   pageAt("/dashboard", dashboard),
   pageAt("/judging", judging),
+  { path: "/workspace", Component: () => <h1>Workspace</h1>, loader: () => null },
   pageAt("/profile-completion", profileCompletion),
 ];
 const open = (path: string) =>
@@ -75,13 +83,14 @@ beforeEach(async () => {
 it.each([
   ["/judging", "an incomplete profile", "Judging", { [PROFILE]: [INCOMPLETE] }],
   ["/dashboard", "a judge", "Judging", { [PROFILE]: [INCOMPLETE], [JUDGE]: [judgeRow()] }],
+  ["/dashboard", "a mentor", "Workspace", { [PROFILE]: [INCOMPLETE], [FINALISTS]: [MENTORED] }],
   ["/dashboard", "an incomplete profile", "Complete Your Profile", { [PROFILE]: [INCOMPLETE] }],
   ["/dashboard", "no profile", "Complete Your Profile", { [PROFILE]: [] }],
 ])("%s with %s opens %s", async (path, _, heading, answers) => {
   server.answer(answers);
   open(path);
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(heading);
-  await expectAddress(heading === "Judging" ? "/judging" : "/profile-completion");
+  await expectAddress(ADDRESSES[heading] ?? "/profile-completion");
 });
 
 describe("/dashboard", () => {

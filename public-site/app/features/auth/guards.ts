@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { hasSessionEnded } from "#common/pageOwner.ts";
 import { isTransient } from "#common/serverFailure.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { paths } from "~/config/paths.ts";
+import { BACK_OFFICE, paths } from "~/config/paths.ts";
 // Load supabase-js with the code of signed-in pages, which all need it.
 import "~/data/createSupabase.ts";
 import { sessionHasEnded } from "~/data/endedSession.ts";
@@ -11,8 +11,10 @@ import { loadChallengeForPage } from "~/data/loadChallenge.ts";
 import { loadProfile, type OwnProfile, withSignUpTexts } from "~/data/profile.ts";
 import { isCodeMissing } from "~/data/secondFactor.ts";
 import { readUser } from "~/data/session.ts";
+import { isMentor } from "~/data/workspace.ts";
 import { isShown, nextPathOf, redirectTo, withNextPath } from "~/lib/nextPath.ts";
 import { type Failure, unanswered } from "~/lib/outcome.ts";
+import { hasStoredRole } from "~/lib/sessionMark.ts";
 
 type Visitor =
   | { readonly status: "unknown"; readonly failure: Failure }
@@ -91,10 +93,19 @@ export const requireSession: MiddlewareFunction = async ({ request, context }) =
   context.set(visitorContext, (isShown(request) && lastSignedIn) || access);
 };
 
-/** Whether the signed-in person is a judge; false if this is unknown. */
-export async function isJudge(): Promise<boolean> {
-  return Boolean(await loadJudge().catch(() => null));
+/** The first page of someone who does not enter: of judges, mentors and people with a role; undefined if unknown. */
+export async function pageWithoutEntry(): Promise<string | undefined> {
+  if (hasStoredRole()) return BACK_OFFICE;
+  const [judge, mentor] = await Promise.all([
+    loadJudge().catch(() => null),
+    isMentor().catch(() => false),
+  ]);
+  if (judge) return paths.judging;
+  return mentor ? paths.workspace : undefined;
 }
+
+/** Whether the signed-in person needs no participant's profile. */
+export const needsNoProfile = async () => (await pageWithoutEntry()) !== undefined;
 
 /**
  * Middleware that requires a complete profile, after `requireSession`.
@@ -120,7 +131,7 @@ export const requireCompleteProfile =
 
 /**
  * The loader of /profile-completion: the profile to complete, or the failure of the check.
- * @throws a redirect to the next page if the profile is complete, or to /judging for judges, who need no profile.
+ * @throws a redirect to the next page if the profile is complete, or to the page of someone who needs none.
  */
 export async function loadIncompleteProfile(
   request: Request,
@@ -131,7 +142,8 @@ export async function loadIncompleteProfile(
   const { profile } = visitor;
   if (profile?.profile_completed)
     throw redirectTo(nextPathOf(new URL(request.url).search), request);
-  if (await isJudge()) throw redirectTo(paths.judging, request);
+  const otherPage = await pageWithoutEntry();
+  if (otherPage) throw redirectTo(otherPage, request);
   return { status: "signed-in", profile: profile && (await withSignUpTexts(profile)) };
 }
 

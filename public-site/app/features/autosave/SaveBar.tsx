@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { onChallengeClock } from "#common/challengeClock.ts";
 import { localTime } from "#common/localTime.ts";
 import type { Saving, SavingState } from "#common/work/autosave.ts";
 import { Button } from "~/components/Button.tsx";
@@ -110,7 +111,7 @@ export function RestoredMessage({ state: { restoredFrom, saving } }: { state: Sa
     <FormMessage
       kind="success"
       message="Your unsaved changes are back."
-      detail={`You typed them on ${localTime(restoredFrom)}, and they had not been saved.`}
+      detail={`You typed them on ${localTime(onChallengeClock(restoredFrom))}, and they had not been saved.`}
     />
   );
 }

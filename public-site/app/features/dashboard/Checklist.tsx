@@ -22,13 +22,14 @@ export function Checklist({ submission, ...situation }: ChecklistProps) {
   const list = checklist(submission, situation);
   const needed = list.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
-  const next = needed.find((step) => !step.done);
+  const open = needed.filter((step) => !step.done);
+  const next = open.find(({ isOwners }) => !isOwners);
   return (
     <section className="stack gap-2xs panel tone-1" aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
-        {next ? "To do" : "All required steps are done"}
+        {open.length > 0 ? "To do" : "All required steps are done"}
       </h2>
-      {next && (
+      {open.length > 0 && (
         <p className="tabular">
           <span className="title-m">{`${done} of ${needed.length}`}</span> required steps done
         </p>
@@ -60,6 +61,8 @@ interface Step {
   readonly label: string;
   readonly done: boolean;
   readonly optional?: boolean;
+  /** Whether only the owner can complete it, and this is another member. */
+  readonly isOwners?: boolean;
   /** The page for the step; undefined if only another member can complete it. */
   readonly to?: string;
 }
@@ -97,11 +100,9 @@ export function checklist(
       to: paths.submission,
     },
     {
-      label:
-        participation.window === "not_yet"
-          ? `Submit the entry, from ${localShort(challenge.submissions_open_at)} on`
-          : "Submit the entry",
+      label: `${isOwner ? "Submit the entry" : "The owner submits the entry"}${participation.window === "not_yet" ? `, from ${localShort(challenge.submissions_open_at)} on` : ""}`,
       done: submission?.state === "submitted",
+      ...(!isOwner && { isOwners: true }),
       ...(isOwner && participation.window === "open" && { to: paths.submissionSubmit }),
     },
   ];

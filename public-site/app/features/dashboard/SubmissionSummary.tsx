@@ -128,7 +128,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           action={() => withdrawSubmission(submission)}
           done="Your entry is withdrawn."
         >
-          <p>It will not be evaluated. We email everyone on the team.</p>
+          <p>It will not be evaluated. We’ll confirm this by email.</p>
           <p>
             {submission.can_edit
               ? "Nothing is deleted: you can submit it again while submissions are open."

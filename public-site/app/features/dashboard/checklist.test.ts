@@ -39,6 +39,7 @@ describe("checklist", () => {
     const steps = checklist(anSubmission({ is_owner: false }), { ...ALONE, teamSize: 2 });
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
     expect(steps.slice(2).map(({ to }) => to)).toEqual(["/entry", "/entry", "/entry", undefined]);
+    expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isOwners: true });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { paths } from "~/config/paths.ts";
+import type { RoleInvitation } from "~/data/invitation.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import { useLoad } from "~/lib/useLoad.ts";
@@ -8,14 +9,19 @@ import { useLoad } from "~/lib/useLoad.ts";
 /** Names the inviter on a sign-in page that continues to an invitation. */
 export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
   const judges = useInvitationToken(paths.judgingInvitation);
+  const organizers = useInvitationToken(paths.roleInvitation);
   const token = useInvitationToken(paths.invitation);
   const inviter = useInviter(token);
-  if (!judges && !token) return null;
+  if (!judges && !organizers && !token) return null;
   return (
     <p className="callout">
       {judges ? (
         <>
           You are invited <strong>to judge</strong>.
+        </>
+      ) : organizers ? (
+        <>
+          You are invited <strong>to help with the challenge</strong>.
         </>
       ) : (
         <>
@@ -36,6 +42,25 @@ function useInviter(token: string | undefined): string | undefined {
   }, [token]);
   const read = useLoad(load);
   return read.status === "ready" ? read.value?.inviter_name : undefined;
+}
+
+type Invitee = Pick<RoleInvitation, "name" | "email">;
+
+/** The person in the invitation of someone who does not enter; undefined while it is loading. */
+export function useInvitee(): Invitee | undefined {
+  const judges = useInvitationToken(paths.judgingInvitation);
+  const organizers = useInvitationToken(paths.roleInvitation);
+  const load = useMemo(() => {
+    if (!judges && !organizers) return null;
+    return async (): Promise<Invitee | null | undefined> => {
+      const invitations = await import("~/data/invitation.ts");
+      return judges
+        ? invitations.findJudgeInvitation(judges)
+        : invitations.findRoleInvitation(organizers ?? "");
+    };
+  }, [judges, organizers]);
+  const read = useLoad(load);
+  return (read.status === "ready" && read.value) || undefined;
 }
 
 /**

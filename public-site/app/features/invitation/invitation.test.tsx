@@ -1,7 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
+import { sessionOf } from "#common/testing/sessions.ts";
 import * as invitation from "~/routes/invitation.tsx";
+import * as roleInvitation from "~/routes/role-invitation.tsx";
+import { mockNavigation } from "~/testing/leaving.ts";
 import { profileRow } from "~/testing/profiles.ts";
 import { expectAlert, pageAt, renderRoutes } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
@@ -10,6 +13,7 @@ import { submissionRow } from "~/testing/submissions.ts";
 const FIND = "POST /rest/v1/rpc/get_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_invitation";
 const DECLINE = "POST /rest/v1/rpc/decline_invitation";
+const RENEWAL = "POST /auth/v1/token";
 
 const OPEN = { state: "open", inviter_name: "Ada Byron", member_count: 2, max_members: 5 };
 const HERE = "/invitation?token=abc";
@@ -78,4 +82,49 @@ it.each([
   expect(explanation).toHaveTextContent(message);
   expect(explanation).toHaveTextContent(detail);
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+describe("an invitation to a role", () => {
+  const ROLE = { state: "open", role: "observer", name: "Olu Ade", email: "ada@example.com" };
+  const openRole = () =>
+    renderRoutes([pageAt("/invitation/role", roleInvitation)], "/invitation/role?token=abc");
+  const accept = () => screen.findByRole("button", { name: "Accept invitation" });
+
+  it("is accepted by its address, and opens the back office with a new token", async () => {
+    const opened = mockNavigation();
+    server.answer({ [FIND]: [ROLE], [RENEWAL]: sessionOf() });
+    const { user } = openRole();
+    await user.click(await accept());
+    await expect.poll(() => opened).toEqual(["/admin/"]);
+    expect(server.sentTo(ACCEPT)).toEqual([{ token: "abc" }]);
+    expect(server.sentTo(RENEWAL)).toHaveLength(1);
+  });
+
+  it("opens the workspace of a mentor", async () => {
+    server.answer({ [FIND]: [{ ...ROLE, role: "mentor" }], [RENEWAL]: sessionOf() });
+    const { user } = openRole();
+    expect(await screen.findByText(/invited to mentor a finalist/)).toBeInTheDocument();
+    await user.click(await accept());
+    expect(await screen.findByText("/workspace")).toBeInTheDocument();
+  });
+
+  it("asks for the account of its address", async () => {
+    server.answer({ [FIND]: [{ ...ROLE, email: "olu@example.com" }] });
+    openRole();
+    expect(await screen.findByText(/this invitation is for olu@example.com/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Accept invitation" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "Sign Out" })).toBeInTheDocument();
+  });
+
+  it.each([
+    ["unknown", "This invitation link does not work."],
+    ["accepted", "This invitation has already been accepted."],
+    ["declined", "You have declined this invitation."],
+    ["revoked", "This invitation has been withdrawn."],
+    ["expired", "This invitation has expired."],
+  ])("explains that it is %s", async (state, message) => {
+    server.answer({ [FIND]: state === "unknown" ? [] : [{ ...ROLE, state }] });
+    openRole();
+    await expectAlert(message);
+  });
 });

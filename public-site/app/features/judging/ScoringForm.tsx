@@ -14,6 +14,7 @@ import {
   COMMENT_LIMIT,
   type EditedReview,
   type EditedReviewState,
+  lengthOf,
   missingIn,
   scoredOf,
 } from "./editedReview.ts";
@@ -90,7 +91,7 @@ export function ScoringForm({ edited, state, averages }: ScoringFormProps) {
       {gives_feedback && (
         <CommentField
           label="For the team"
-          description="Strengths, and what to improve next. The team reads this after the results, without your name."
+          description={`Strengths, and what to improve next. The team reads this after the results, without your name. ${lengthOf(typed)}`}
           value={typed.comment_for_team}
           error={shown?.comment ? `Write at least ${MIN_TEAM_COMMENT} characters.` : undefined}
           onType={(comment_for_team) => edited.type({ comment_for_team })}

@@ -1,3 +1,4 @@
+import { inDigits } from "#common/words.ts";
 import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
@@ -52,6 +53,17 @@ function reviewProblem(review: ReviewTexts): string | undefined {
 export const scoredOf = ({ scores }: ReviewTexts) =>
   `${scores.filter((score) => score !== null).length} of ${scores.length} scored`;
 
+const commentLength = ({ comment_for_team }: ReviewTexts) =>
+  characterCount(cleanLines(comment_for_team));
+
+/** The length of the comment for the team: "12 of at least 20 characters." */
+export function lengthOf(review: ReviewTexts): string {
+  const length = commentLength(review);
+  return length < MIN_TEAM_COMMENT
+    ? `${length} of at least ${MIN_TEAM_COMMENT} characters.`
+    : `${inDigits(length)} characters.`;
+}
+
 interface Missing {
   /** The indexes of the criteria without a score. */
   readonly criteria: readonly number[];
@@ -60,10 +72,10 @@ interface Missing {
 
 /** The missing parts; undefined if the review is complete. */
 export function missingIn(
-  { scores, comment_for_team }: ReviewTexts,
+  review: ReviewTexts,
   { gives_feedback }: Pick<Round, "gives_feedback">,
 ): Missing | undefined {
-  const criteria = scores.flatMap((score, index) => (score === null ? [index] : []));
-  const comment = gives_feedback && characterCount(cleanLines(comment_for_team)) < MIN_TEAM_COMMENT;
+  const criteria = review.scores.flatMap((score, index) => (score === null ? [index] : []));
+  const comment = gives_feedback && commentLength(review) < MIN_TEAM_COMMENT;
   return criteria.length > 0 || comment ? { criteria, comment } : undefined;
 }

@@ -84,7 +84,7 @@ const leave = ({ id }: Submission): MemberChange => ({
   busyLabel: "Leaving...",
   title: "Leave the team?",
   consequence:
-    "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We email the others.",
+    "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We’ll email the others.",
   done: "You have left the team.",
   destructive: true,
   action: () => rpc("leave_team", { id }, "You are still on the team."),

@@ -165,7 +165,7 @@ export function PageForm({ page, edits }: PageFormProps) {
         <Textarea
           key={form.key("summary")}
           label="Summary"
-          description={`What your device does and whom it helps, for people who know nothing of it, in about ${LIST_WORDS} words. Leave out what you may want to protect.`}
+          description={`What your device does and whom it helps, for people who know nothing about it, in about ${LIST_WORDS} words. Leave out what you may want to protect.`}
           {...form.field("summary")}
         />
         <p className={`text-s field-text ${styles.count}`}>

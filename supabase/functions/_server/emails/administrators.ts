@@ -1,7 +1,7 @@
-import { ROLES } from "../../_shared/constants.ts";
+import { ROLE_INVITATION_DAYS, ROLES } from "../../_shared/constants.ts";
 import { optional } from "../../_shared/validation.ts";
 import { line } from "../../_shared/writtenEmails.ts";
-import { emailKind, instant, spellTime } from "./content.ts";
+import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 /** Only administrators get the address of the person who made the change. */
 const changed = { email: line, changed_by: optional(line, "An administrator") };
@@ -26,6 +26,34 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
   }));
 
 export const ADMINISTRATOR_EMAILS = {
+  /** To a person whom an administrator invites to a role, or to mentor a finalist. */
+  role_invitation: emailKind(
+    { token: line, name: line, role: line, idea_name: optional(ideaName, "") },
+    ({ token, name, role, idea_name }) => ({
+      ...(role === "mentor"
+        ? {
+            subject: "Would you mentor a finalist of the Device Innovation Challenge?",
+            text: [
+              `Dear ${name}, we’d like to invite you to mentor the team behind “${idea_name}”.`,
+              "Mentors see the entry, the documents and the contact details of their own team.",
+            ],
+          }
+        : {
+            subject: "Your invitation to the Device Innovation Challenge",
+            heading: `You’re invited: ${roleNamed(role).label}`,
+            text: [
+              `Dear ${name}, you’re invited to the back office of the Device Innovation Challenge with the role “${roleNamed(role).label}”.`,
+              `This role: ${roleNamed(role).about}`,
+            ],
+          }),
+      action: {
+        label: "See the invitation",
+        url: `/invitation/role?token=${encodeURIComponent(token)}`,
+      },
+      note: `The link works for ${ROLE_INVITATION_DAYS} days, and only for an account with this email address.`,
+    }),
+  ),
+
   /** To all administrators, and to the person who was assigned a role. */
   role_assigned: emailKind(withRole, ({ email, changed_by, role }) => ({
     subject: `Back office role assigned: ${roleNamed(role).label}`,

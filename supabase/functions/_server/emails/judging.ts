@@ -26,11 +26,11 @@ const openTasks: FieldRules<Record<string, number>> = Object.fromEntries(
 export const JUDGING_EMAILS = {
   /** To a person whom an administrator invites to judge. The recipient may not know the challenge. */
   judge_invitation: emailKind(
-    { token: line, ...judge, message: optional(lines, "") },
+    { token: line, judge_name: untrustedText("judge"), message: optional(lines, "") },
     (invitation) => ({
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
-        `${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
+        `Dear ${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
         "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
       ],
       quote: invitation.message,

@@ -49,10 +49,10 @@ export const SUBMISSION_EMAILS = {
   entry_withdrawn: emailKind({ receipt_number: line, idea_name: ideaName }, (withdrawn) => ({
     subject: `Your entry has been withdrawn (${withdrawn.receipt_number})`,
     heading: "Your entry has been withdrawn",
-    text: "The owner has withdrawn the entry. It no longer takes part in the challenge.",
+    text: "It no longer takes part in the challenge.",
     facts: { Idea: withdrawn.idea_name, "Receipt number": withdrawn.receipt_number },
     action: submission,
-    note: `While submissions are open, the owner can submit the entry again. ${EVERYONE}.`,
+    note: `It can be submitted again while submissions are open. ${EVERYONE}.`,
   })),
 
   /** To the whole team, when administrators request evidence of its eligibility. */

@@ -1,0 +1,166 @@
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
+import { ActionButton } from "~/components/ActionButton.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { PageOwner } from "~/components/PageOwner.tsx";
+import { BACK_OFFICE, paths } from "~/config/paths.ts";
+import { capitalized } from "~/content/text.ts";
+import { acceptRole, findRoleInvitation, type RoleInvitation } from "~/data/invitation.ts";
+import { rpc } from "~/data/rpc.ts";
+import { readUser } from "~/data/session.ts";
+import {
+  type InvitationProblem,
+  ProblemMessage,
+  SignUpOrSignIn,
+  unknownLink,
+} from "~/features/invitation/InvitationParts.tsx";
+import { loaded, useUpdatePageAfter } from "~/lib/loaded.ts";
+import { requireStoredCode } from "~/lib/nextPath.ts";
+import type { Outcome } from "~/lib/outcome.ts";
+import type { Route } from "./+types/role-invitation.ts";
+
+const HEADING = "Your invitation";
+/** The same for every invitation, so that it can be shown while the invitation loads. */
+const LEAD =
+  "You’re invited to help with the challenge. The invitation is for you alone: it works with the email address that it was sent to.";
+
+// Only for someone with another address.
+const SignOutButton = lazy(async () => {
+  const { SignOutButton } = await import("~/features/auth/SignOutButton.tsx");
+  return { default: SignOutButton };
+});
+
+/** Opens the invitation of the link, for any visitor. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireStoredCode(request);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  return loaded("The invitation could not be loaded.", async () => {
+    const [invitation, user] = await Promise.all([
+      token ? findRoleInvitation(token) : undefined,
+      readUser(),
+    ]);
+    return { token, invitation, signedInAs: user?.email };
+  });
+}
+
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+
+export default loadedPage(HEADING, RoleInvitationPage, () => []);
+
+interface RoleInvitationPageProps {
+  token: string;
+  /** Undefined if the link is unknown. */
+  invitation: RoleInvitation | undefined;
+  /** The address of the signed-in person. */
+  signedInAs: string | undefined;
+}
+
+/** The page behind the link in an invitation to a role, or to mentor. */
+function RoleInvitationPage({ invitation, ...props }: RoleInvitationPageProps) {
+  return (
+    <Page heading={HEADING} lead={LEAD} narrow>
+      <PageOwner />
+      <div className="stack">
+        {invitation ? (
+          <Offer invitation={invitation} {...props} />
+        ) : (
+          <ProblemMessage {...unknownLink("the administrators for a new invitation")} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const CONTACT = { to: paths.contact, link: "Contact us" };
+
+const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProblem>>> = {
+  accepted: {
+    message: "This invitation has already been accepted.",
+    detail: "If you accepted it, sign in with that account. If not, contact the administrators.",
+    to: paths.signIn,
+    link: "Sign in",
+  },
+  declined: {
+    message: "You have declined this invitation.",
+    detail: "If you have changed your mind, ask the administrators for a new one.",
+    ...CONTACT,
+  },
+  revoked: {
+    message: "This invitation has been withdrawn.",
+    detail: "If you think this is a mistake, contact the administrators.",
+    ...CONTACT,
+  },
+  expired: {
+    message: "This invitation has expired.",
+    detail: "Ask the administrators for a new one.",
+    ...CONTACT,
+  },
+};
+
+interface OfferProps extends Pick<RoleInvitationPageProps, "token" | "signedInAs"> {
+  invitation: RoleInvitation;
+}
+
+function Offer({ token, invitation, signedInAs }: OfferProps) {
+  const problem = PROBLEMS[invitation.state];
+  if (problem) return <ProblemMessage {...problem} />;
+  const { name, role, email } = invitation;
+  return (
+    <>
+      <p className="text-l">
+        Welcome, <strong>{name}</strong>.{" "}
+        {role === "mentor"
+          ? "You are invited to mentor a finalist."
+          : `You are invited to the back office with the role ${capitalized(role)}.`}
+      </p>
+      {signedInAs === undefined ? (
+        <>
+          <p>{`Sign up or sign in as ${email}, and you’ll return to this page.`}</p>
+          <SignUpOrSignIn />
+        </>
+      ) : signedInAs.toLowerCase() === email.toLowerCase() ? (
+        <Answer token={token} role={role} />
+      ) : (
+        <>
+          <p>
+            {`You are signed in as ${signedInAs}, but this invitation is for ${email}. Sign out, then open the link again.`}
+          </p>
+          <div>
+            <Suspense>
+              <SignOutButton />
+            </Suspense>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Answer({ token, role }: { token: string; role: string }) {
+  const updatePageAfter = useUpdatePageAfter();
+  const navigate = useNavigate();
+
+  async function accept(): Promise<Outcome> {
+    const outcome = await acceptRole(token);
+    if (!outcome.ok) return outcome;
+    if (role === "mentor") await navigate(paths.workspace);
+    else window.location.assign(BACK_OFFICE);
+    return outcome;
+  }
+
+  const decline = () =>
+    updatePageAfter(rpc("decline_invitation", { token }, "The invitation was not declined."));
+
+  return (
+    <div className="row">
+      <ActionButton busyLabel="Accepting..." action={accept}>
+        Accept invitation
+      </ActionButton>
+      <ActionButton look="quiet" busyLabel="Declining..." action={decline}>
+        Decline
+      </ActionButton>
+    </div>
+  );
+}
