@@ -28,7 +28,10 @@ const GROUPS = [
     test: named("components/RichText", "lib/useLoad", ...inFolder("content", "ipPolicy", "prizes")),
   },
   // The home page, the brief, and pages with devices of finalists.
-  { name: "true-size", test: named(...inFolder("true-size", "TrueSize", "useMatching")) },
+  {
+    name: "true-size",
+    test: named(...inFolder("true-size", "TrueSize", "useMatching"), "content/pictures"),
+  },
   // The home page, text pages with dates, and signed-in pages.
   { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useAutoRefresh")) },
   // Pages with forms, the home page, and signed-in pages.

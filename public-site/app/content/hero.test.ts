@@ -30,7 +30,6 @@ describe("the facts above the fold", () => {
     ],
     ["2025-09-10T12:00:00Z", {}, "Submissions closed: Finalists: Sep 30, 2025"],
     ["2025-11-10T12:00:00Z", results, "Finalists selected: Pitches in Paris, late January 2026"],
-    ["2026-02-05T12:00:00Z", results, "Pitches held: The winners are not announced yet"],
     ["2026-01-31T12:00:00Z", final, "Winners selected: in Paris, January 2026"],
   ])("name the next step at %s with the releases %o", (now, released, fact) => {
     expect(factsInWords(now, released)[1]).toBe(fact);
@@ -48,12 +47,12 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
-    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: the top 3 pitch in Paris"],
-    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: all pitch in Paris"],
+    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: three in the final"],
+    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: three in the final"],
     [
       "2026-01-31T12:00:00Z",
       { ...final, finalists: 5, pitching: 3 },
-      "5 finalists: three pitched in Paris",
+      "5 finalists: three in the final",
     ],
   ])("count the finalists at %s with %o", (now, patch, fact) => {
     expect(factsInWords(now, { ...results, ...patch })[2]).toBe(fact);

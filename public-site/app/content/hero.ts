@@ -1,6 +1,4 @@
 import { timeLeft } from "#common/countdown.ts";
-import { counted } from "#common/words.ts";
-import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -36,12 +34,14 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
     currentStage(facts, isLive),
-    facts.challenge.finalists > 0 ? finalistCount(facts) : teamSize(facts),
+    facts.challenge.finalists > 0
+      ? { figure: `${facts.challenge.finalists} finalists`, text: `${facts.pitching} in the final` }
+      : teamSize(facts),
   ];
 }
 
 function currentStage(facts: ChallengeFacts, isLive: boolean) {
-  const { now, dates, stage, state, canTeam } = facts;
+  const { now, dates, stage, canTeam } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   /** The time left, or the date until the page knows the current time. */
   function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
@@ -62,21 +62,10 @@ function currentStage(facts: ChallengeFacts, isLive: boolean) {
     case "judging":
       return { figure: "Submissions closed", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
-      return state === "deciding"
-        ? { figure: "Pitches held", text: "The winners are not announced yet" }
-        : { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
+      return { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
     case "over":
       return { figure: "Winners selected", text: `in Paris, ${challengeEnds.monthAndYear}` };
   }
-}
-
-function finalistCount({ challenge, state, allPitch, isPitchingKnown, pitching }: ChallengeFacts) {
-  const pitchers = allPitch ? "all" : isPitchingKnown ? pitching : `the ${figures.topPitching}`;
-  const pitch = hasReached(state, "deciding") ? "pitched" : "pitch";
-  return {
-    figure: counted(challenge.finalists, "finalist", "finalists"),
-    text: `${pitchers} ${pitch} in Paris`,
-  };
 }
 
 function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts) {

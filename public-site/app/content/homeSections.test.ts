@@ -37,13 +37,13 @@ it.each([
     "2026-01-10",
     TOP_THREE,
     "What comes next",
-    ["Preparation: *Meet the", "Sign up for updates: Join", "Pitches in Paris: See all dates"],
+    ["Refinement: *Meet the", "Sign up for updates: Join", "Pitches in Paris: See all dates"],
   ],
   [
     "2026-02-05",
     TOP_THREE,
-    "What comes next",
-    ["Pitches in Paris: *Meet the", "Sign up for updates: Join", "Decision: See all dates"],
+    "How it went",
+    ["Judging: How judging", "Refinement: See all", "Pitches in Paris: *Meet the finalists"],
   ],
   [
     "2026-02-05",

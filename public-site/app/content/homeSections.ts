@@ -10,10 +10,8 @@ import { factValues } from "./values.ts";
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */
 
 export function statement(facts: ChallengeFacts) {
-  const question = facts.isDecided
-    ? "This challenge did not ask for a better version of what exists. It asked what this device would be if you began with a blank page."
-    : "This challenge does not ask for a better version of what exists. It asks what this device would be if you began with a blank page.";
-  const values = { ...factValues(facts), question, invitation: invitation(facts) };
+  const [doesNotAsk, asks] = facts.isDecided ? ["did not ask", "asked"] : ["does not ask", "asks"];
+  const values = { ...factValues(facts), doesNotAsk, asks, invitation: invitation(facts) };
   const { title, blocks } = sectionOf(source, "statement", values);
   return { title, paragraphs: textOf(blocks).split("\n") };
 }
@@ -27,27 +25,43 @@ function invitation(facts: ChallengeFacts): string {
 }
 
 export function incentives(facts: ChallengeFacts) {
-  const { canEnter, isDecided, state, dates } = facts;
-  const values = { ...factValues(facts), endMonth: dates.challengeEnds.monthAndYear };
-  const hasPitched = hasReached(state, "deciding");
+  const { canEnter, dates } = facts;
+  const endMonth = dates.challengeEnds.monthAndYear;
+  const values = { ...factValues(facts), ...verbsOf(facts), endMonth };
   return {
     title: canEnter ? "What’s in it for you" : "Finalist rewards",
-    items: [
-      canEnter ? "win" : isDecided ? "prizes-won" : "prizes",
-      hasPitched ? "learned" : "learn",
-      "case-study",
-      hasPitched ? "career-launched" : "career",
-    ].map((id) => titledText(source, id, values)),
+    items: [canEnter ? "win" : "prizes", "learn", "case-study", "career"].map((id) =>
+      titledText(source, id, values),
+    ),
   };
+}
+
+/** The verbs of home.md, in the past tense for what is over. */
+function verbsOf({ isReleased, isDecided, state }: ChallengeFacts) {
+  const judging = isReleased
+    ? { review: "reviewed", is: "was", select: "selected" }
+    : { review: "review", is: "is", select: "select" };
+  if (!hasReached(state, "deciding")) {
+    const outcome = ", where the winner is selected";
+    return { ...judging, get: "get", develop: "are developing", pitch: "pitch", outcome };
+  }
+  const outcome = isDecided
+    ? ", where the winner was selected"
+    : ". The decision is not announced yet";
+  return { ...judging, get: "had", develop: "developed", pitch: "pitched", outcome };
 }
 
 /** Three steps to take part; after submissions close, those of the challenge. */
 export function interest(facts: ChallengeFacts, isSignedIn: boolean) {
-  const { canEnter, isDecided } = facts;
+  const { canEnter, state } = facts;
   const steps = canEnter ? stepsToEnter(facts, isSignedIn) : stepsToWinners(facts);
-  const values = factValues(facts);
+  const values = { ...factValues(facts), ...verbsOf(facts) };
   return {
-    title: canEnter ? "Are you interested?" : isDecided ? "How it went" : "What comes next",
+    title: canEnter
+      ? "Are you interested?"
+      : hasReached(state, "deciding")
+        ? "How it went"
+        : "What comes next",
     steps: steps.map(({ id, ...step }) => ({ ...step, ...titledText(source, id, values) })),
   };
 }
@@ -85,52 +99,22 @@ function stepsToEnter(facts: ChallengeFacts, isSignedIn: boolean): readonly Step
 }
 
 function stepsToWinners(facts: ChallengeFacts): readonly Step[] {
-  const { dates, periods, state, isLate, allPitch } = facts;
-  const atPitches = capitalized(dates.challengeEnds.roughly);
-  const beforeTopThree = capitalized(dates.topThreeSelected.roughly);
-  const pitches = { id: "pitches", period: atPitches, action: allDates };
+  const { dates, periods, state, isReleased, isPitchingKnown, isLate } = facts;
   const main = { action: nextStep(facts), isMain: true };
-  switch (state) {
-    case "finalists":
-      return [
-        { id: "refinement", period: periods.refinement, ...main },
-        allPitch
-          ? updates
-          : {
-              id: "selection",
-              period: isLate ? "Not announced yet" : beforeTopThree,
-              action: joinList,
-            },
-        pitches,
-      ];
-    case "top_three":
-      return [
-        { id: "preparation", period: `Until ${dates.challengeEnds.roughly}`, ...main },
-        updates,
-        pitches,
-      ];
-    case "deciding":
-      return [
-        { id: "pitched", period: atPitches, ...main },
-        updates,
-        { id: "decision", period: "Not announced yet", action: allDates },
-      ];
-    case "winners":
-    case "ended":
-      return [
-        { id: "judged", period: periods.evaluation, action: howJudgingWorks },
-        {
-          id: "refined",
-          period: periods.refinement,
-          action: { text: "See all finalists", href: paths.finalists },
-        },
-        { id: "won", period: atPitches, ...main },
-      ];
-    default:
-      return [
-        { id: "judging", period: periods.evaluation, action: howJudgingWorks, isMain: true },
-        updates,
-        pitches,
-      ];
-  }
+  const judging = { id: "judging", period: periods.evaluation, action: howJudgingWorks };
+  const refinement = { id: "refinement", period: periods.refinement, action: allDates };
+  const selection = {
+    id: "selection",
+    period: isLate ? "Not announced yet" : capitalized(dates.topThreeSelected.roughly),
+    action: joinList,
+  };
+  const pitches = {
+    id: "pitches",
+    period: capitalized(dates.challengeEnds.roughly),
+    action: allDates,
+  };
+  if (!isReleased) return [{ ...judging, isMain: true }, updates, pitches];
+  return hasReached(state, "deciding")
+    ? [judging, refinement, { ...pitches, ...main }]
+    : [{ ...refinement, ...main }, isPitchingKnown ? updates : selection, pitches];
 }

@@ -1,5 +1,4 @@
 import { TIE_RULES } from "#common/judging/tieRules.ts";
-import { INTERVENTION_KINDS } from "#shared/constants.ts";
 import source from "./judgingRecord.md";
 import { legalText } from "./legal/legalText.ts";
 
@@ -10,17 +9,36 @@ export const judgingRecord = legalText(source, "Every round follows the rules on
   tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
 });
 
-const GROUPS = [
-  { title: "Rounds", kinds: /^round_|^deadline_moved$/ },
-  { title: "Reviews and judges", kinds: /^review_|^conflict_/ },
-  { title: "Submissions and results", kinds: /./ },
-];
-
-/** The interventions that need a reason, by group. */
-export const interventionGroups = GROUPS.map(({ title }, index) => ({
-  title,
-  kinds: INTERVENTION_KINDS.filter(
-    ({ value, needsReason }) =>
-      needsReason !== "never" && GROUPS.findIndex(({ kinds }) => kinds.test(value)) === index,
-  ).map(({ label }) => label),
-}));
+/** The interventions that need a reason. Not from the constants, which every page would load with them. */
+export const interventionGroups = [
+  {
+    title: "Rounds",
+    kinds: [
+      "Closed a round early",
+      "Reopened a round",
+      "Canceled a round",
+      "Corrected a released round",
+      "Moved the deadline of a round",
+    ],
+  },
+  {
+    title: "Reviews and judges",
+    kinds: [
+      "Excluded a review",
+      "Restored a review",
+      "Set a conflict of interest",
+      "Dismissed a conflict of interest",
+    ],
+  },
+  {
+    title: "Submissions and results",
+    kinds: [
+      "Accepted that a submission is left out or has too few reviews",
+      "Set a status",
+      "Disqualified a submission",
+      "Reinstated a submission",
+      "Withdrew a submission for its team",
+      "Extended a deadline",
+    ],
+  },
+] as const;
