@@ -30,7 +30,11 @@ const GROUPS = [
   // The home page, the brief, and pages with devices of finalists.
   {
     name: "true-size",
-    test: named(...inFolder("true-size", "TrueSize", "useMatching"), "content/pictures"),
+    test: named(
+      ...inFolder("true-size", "TrueSize", "useMatching"),
+      "content/pictures",
+      "components/Picture",
+    ),
   },
   // The home page, text pages with dates, and signed-in pages.
   { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useAutoRefresh")) },

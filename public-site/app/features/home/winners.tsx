@@ -5,7 +5,6 @@ import { Arrow } from "~/components/Button.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
 import { type Finalist, loadWinners } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
-import heroStyles from "./Hero.module.css";
 import styles from "./winners.module.css";
 
 /** The winners on the home page. */
@@ -37,9 +36,9 @@ export async function loadHomeWinners(signal: AbortSignal): Promise<HomeWinners>
 
 function HeroWinner({ winner }: { winner: Finalist }) {
   return (
-    <Link className={heroStyles.winner} to={paths.winners}>
+    <Link className={styles.heroWinner} to={paths.winners} data-winner>
       <ProjectFigure project={winner} eager />{" "}
-      <span className={`text-s ${heroStyles.winnerWords}`}>
+      <span className={`text-s ${styles.words}`}>
         <span>
           {AWARDS.first.name} <strong>{winner.title}</strong>
         </span>
