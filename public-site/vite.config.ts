@@ -27,6 +27,15 @@ const GROUPS = [
     name: "text",
     test: named("components/RichText", "lib/useLoad", ...inFolder("content", "ipPolicy", "prizes")),
   },
+  // The home page, the brief, and pages with devices of finalists.
+  {
+    name: "true-size",
+    test: named(
+      ...inFolder("true-size", "TrueSize", "useMatching"),
+      "content/pictures",
+      "components/Picture",
+    ),
+  },
   // The home page, text pages with dates, and signed-in pages.
   { name: "time", test: named(...inFolder("common", "useTimeLeft", "work/useAutoRefresh")) },
   // Pages with forms, the home page, and signed-in pages.

@@ -566,6 +566,8 @@ comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
+call private.define_constant('max_device_figure', 200,
+  'The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist.');
 
 -- Submissions and teams ---------------------------------------------------------------------------
 
@@ -8091,7 +8093,7 @@ begin
               where document.uploaded_by = caller order by document.uploaded_at
             ) uploaded) as documents,
             (select to_jsonb(shown) from (
-              select title, summary, is_public, updated_at
+              select title, summary, diameter_mm, height_mm, volume_ml, is_public, updated_at
               from public.finalist_pages where submission_id = private.my_submission_id()
             ) shown) as page,
             (select jsonb_agg(shown) from (
@@ -13985,6 +13987,10 @@ create table public.finalist_pages (
   id uuid not null unique default gen_random_uuid(),
   title text collate "und-x-icu" not null,
   summary text not null default '',
+  -- The device, for the drawing at true size.
+  diameter_mm int check (diameter_mm between 1 and private.max_device_figure()),
+  height_mm int check (height_mm between 1 and private.max_device_figure()),
+  volume_ml int check (volume_ml between 1 and private.max_device_figure()),
   is_public boolean not null default false,
   hidden_at timestamptz,
   -- Whether it is hidden from the next release on (complete_release); null: as it is.
@@ -13996,13 +14002,16 @@ create table public.finalist_pages (
 comment on table public.finalist_pages is 'The public pages of finalists.';
 call private.limit_texts('public.finalist_pages', '{title page_title, summary page_summary, jury_sentence}');
 
-create trigger set_updated_at before update of title, summary, is_public, hidden_at on public.finalist_pages
+create trigger set_updated_at
+  before update of title, summary, diameter_mm, height_mm, volume_ml, is_public, hidden_at on public.finalist_pages
   for each row execute function private.set_updated_at();
 
-create trigger next_revision before update of title, summary, is_public, hidden_at on public.finalist_pages
+create trigger next_revision
+  before update of title, summary, diameter_mm, height_mm, volume_ml, is_public, hidden_at on public.finalist_pages
   for each row execute function private.next_revision();
 
-create trigger audit_save after insert or update of title, summary, is_public on public.finalist_pages
+create trigger audit_save
+  after insert or update of title, summary, diameter_mm, height_mm, volume_ml, is_public on public.finalist_pages
   for each row execute function private.audit('finalist.page_saved', 'submission', 'submission_id', 'is_public');
 create trigger audit_hidden after update of hidden_at on public.finalist_pages
   for each row when (new.hidden_at is not null)
@@ -14044,6 +14053,7 @@ select
   mine.submission_id, page.id,
   coalesce(page.title, left(mine.idea_name, private.max_length('page_title'))) as title,
   coalesce(page.summary, '') as summary,
+  page.diameter_mm, page.height_mm, page.volume_ml,
   coalesce(page.is_public, false) as is_public,
   private.visibility_of(page) as visibility,
   exists (
@@ -14059,6 +14069,7 @@ where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
   id: The id of the row in finalists; null until the page is saved for the first time.
   title: The idea''s name until the page is saved.
+  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
   visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
   shows_me: Whether the caller agreed that their name, university and country are shown.
   revision: Increases with each change of the texts and of the visibility; save_finalist_page expects it. 0 until the page is saved.
@@ -14066,7 +14077,8 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   pictures_revision: Increases with each change of the pictures; save_finalist_pictures expects it.');
 
 create function private.save_finalist_page(
-  _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean
+  _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean,
+  _diameter_mm int default null, _height_mm int default null, _volume_ml int default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14086,20 +14098,25 @@ begin
     'The summary has more than 20 lines. Please remove some line breaks.');
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
+  perform private.refuse_if(figure not between 1 and private.max_device_figure(), 'invalid_input',
+    format('Diameter, height and volume are whole numbers from 1 to %s.', private.max_device_figure()))
+    from unnest(array[_diameter_mm, _height_mm, _volume_ml]) figure;
   select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_revision(coalesce(page.revision, 0), _revision);
-  if (page.title, page.summary, page.is_public) = (clean_title, clean_summary, _is_public) then
+  if (page.title, page.summary, page.is_public, page.diameter_mm, page.height_mm, page.volume_ml)
+      is not distinct from (clean_title, clean_summary, _is_public, _diameter_mm, _height_mm, _volume_ml) then
     return;
   end if;
   perform private.spend_rate_limit('finalist_page', submission.id::text, 100, interval '1 day');
-  insert into public.finalist_pages (submission_id, title, summary, is_public)
-  values (submission.id, clean_title, clean_summary, _is_public)
+  insert into public.finalist_pages (submission_id, title, summary, is_public, diameter_mm, height_mm, volume_ml)
+  values (submission.id, clean_title, clean_summary, _is_public, _diameter_mm, _height_mm, _volume_ml)
   on conflict (submission_id) do update set
-    title = excluded.title, summary = excluded.summary, is_public = excluded.is_public;
+    title = excluded.title, summary = excluded.summary, is_public = excluded.is_public,
+    diameter_mm = excluded.diameter_mm, height_mm = excluded.height_mm, volume_ml = excluded.volume_ml;
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -14212,7 +14229,8 @@ $$;
 
 create view private.finalists as
 select
-  page.id, page.title, page.summary, private.final_outcome(page.submission_id) as outcome,
+  page.id, page.title, page.summary, page.diameter_mm, page.height_mm, page.volume_ml,
+  private.final_outcome(page.submission_id) as outcome,
   (
     select coalesce(jsonb_agg(
       jsonb_build_object('name', name, 'university', profile.university, 'country', profile.country)
@@ -14242,6 +14260,7 @@ call private.publish_view('finalists',
   'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
+  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
   outcome: first, second or third once the final is released, top_three once that is; else finalist.
   members: JSON: those who agreed, in the order of their names, each with name, university and country.
   people: The number of all members, as universities and countries.
@@ -15790,7 +15809,8 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.finalist_pages', '{hidden_at, hides_next}',
     $$case when coalesce((one).hides_next, (one).hidden_at is not null) then 'page_hidden' else 'page_shown' end$$, true),
   ('public.finalist_pages', '{jury_sentence}', 'jury_sentence_set', true),
-  ('public.finalist_pages', '{submission_id, id, title, summary, is_public}', 'page_changed', true),
+  ('public.finalist_pages', '{submission_id, id, title, summary, diameter_mm, height_mm, volume_ml, is_public}',
+    'page_changed', true),
   ('public.finalist_pictures', '{+}', 'page_changed', false),
   ('public.finalist_pictures', '{-}', 'page_changed', false),
   ('public.finalist_pictures', '{submission_id, position, file_path, alt_text}', 'page_changed', true),

@@ -104,7 +104,7 @@ begin
               where document.uploaded_by = caller order by document.uploaded_at
             ) uploaded) as documents,
             (select to_jsonb(shown) from (
-              select title, summary, is_public, updated_at
+              select title, summary, diameter_mm, height_mm, volume_ml, is_public, updated_at
               from public.finalist_pages where submission_id = private.my_submission_id()
             ) shown) as page,
             (select jsonb_agg(shown) from (

@@ -120,6 +120,8 @@ comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
 call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
+call private.define_constant('max_device_figure', 200,
+  'The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist.');
 
 -- Submissions and teams ---------------------------------------------------------------------------
 

@@ -6,7 +6,11 @@ import { factValues } from "./values.ts";
 
 /** The rules of eligibility for the logistics page, the FAQ and the official rules. */
 export function eligibility(facts: ChallengeFacts) {
-  const values = factValues(facts);
+  const { moment } = facts.dates.withdrawalsClose;
+  const withdrawing = facts.isWithdrawalClosed
+    ? `Withdrawals closed on ${moment}.`
+    : `You can withdraw only before ${moment}.`;
+  const values = { ...factValues(facts), withdrawing };
   function group(id: string) {
     const { title, blocks } = sectionOf(source, id, values);
     return { title, rules: textOf(blocks).split("\n") };

@@ -61,6 +61,7 @@ export function factsOf(challenge: Challenge, now: Date) {
     window: windowOf(challenge, now.getTime(), null),
     /** Whether new participants can enter. */
     canEnter: stage === "before" || stage === "open",
+    isWithdrawalClosed: now.getTime() > Date.parse(challenge.withdrawals_close_at),
     /** Whether new teams can be formed. */
     canTeam,
     /** Whether the results are released. */

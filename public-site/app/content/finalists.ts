@@ -1,6 +1,6 @@
 import { inWords } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
-import type { Finalist, FinalistCounts } from "~/data/finalists.ts";
+import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -8,7 +8,7 @@ import source from "./finalists.md";
 import { titledText } from "./markdown.ts";
 import { organization } from "./organization.ts";
 import { awards } from "./prizes.ts";
-import { capitalized } from "./text.ts";
+import { capitalized, NBSP } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** The pages of the finalists and the winners. */
@@ -27,18 +27,23 @@ export function winnersUpcoming(facts: ChallengeFacts) {
 }
 
 const upcoming = (id: string, facts: ChallengeFacts) =>
-  titledText(source, id, { ...factValues(facts), criteria: inWords(evaluation.criteria.length) });
+  titledText(source, id, {
+    ...factValues(facts),
+    pitch: pitch(facts),
+    criteria: inWords(evaluation.criteria.length),
+  });
 
-export function finalistsLead({ pitchers, state }: ChallengeFacts): string {
-  const pitch = hasReached(state, "deciding") ? "pitched" : "pitch";
-  return `Selected by the judges from all entries. ${capitalized(pitchers)} ${pitch} in Paris.`;
-}
+/** The verb: pitched, once the challenge is over. */
+const pitch = ({ state }: ChallengeFacts) => (hasReached(state, "deciding") ? "pitched" : "pitch");
+
+export const finalistsLead = (facts: ChallengeFacts) =>
+  `Selected by the judges from all entries. ${capitalized(facts.pitchers)} ${pitch(facts)} in Paris.`;
 
 /** The benefits for finalists. */
-export const finalistBenefits = ({ pitchers }: ChallengeFacts) => [
+export const finalistBenefits = (facts: ChallengeFacts) => [
   { figure: figures.finalistPrize, text: "for every finalist team" },
   { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
-  { figure: "Paris", text: `where ${pitchers} pitch, expenses covered` },
+  { figure: "Paris", text: `where ${facts.pitchers} ${pitch(facts)}, expenses covered` },
 ];
 
 /** The number of public finalists, and the reasons for the missing ones. */
@@ -91,6 +96,37 @@ export function teamFigures({
     .filter(([count]) => count > 0)
     .map(([figure, one, many]) => ({ figure, text: figure === 1 ? one : many }));
 }
+
+type DeviceFigures = Pick<Finalist, DeviceFigure>;
+
+/** The figures of a device that its team states. */
+export function deviceFigures({ diameter_mm, height_mm, volume_ml }: DeviceFigures) {
+  const figures = [
+    [diameter_mm, "mm", "across"],
+    [height_mm, "mm", "high"],
+    [volume_ml, "mL", "of drug"],
+  ] as const;
+  return figures.flatMap(([figure, unit, text]) =>
+    figure === null ? [] : [{ figure: `${figure}${NBSP}${unit}`, text }],
+  );
+}
+
+/** The volume on the drawing of a device: "25 mL", or nothing. */
+export const milliliters = ({ volume_ml }: DeviceFigures) =>
+  volume_ml === null ? "" : `${volume_ml}${NBSP}mL`;
+
+/** The drawings of the finalists' devices. */
+export const devices = {
+  title: "Side by side",
+  lead: "The finalists’ devices at one scale, with the figures that their teams state.",
+  one: "The device",
+  first: "First prize, to scale",
+  /** "68 mm across, 14 mm high" */
+  size: ({ diameter_mm, height_mm }: DeviceFigures) =>
+    deviceFigures({ diameter_mm, height_mm, volume_ml: null })
+      .map(({ figure, text }) => `${figure} ${text}`)
+      .join(", "),
+} as const;
 
 const [first, second, third] = awards;
 

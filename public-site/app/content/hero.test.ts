@@ -47,6 +47,18 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
+    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: three in the final"],
+    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: three in the final"],
+    [
+      "2026-01-31T12:00:00Z",
+      { ...final, finalists: 5, pitching: 3 },
+      "5 finalists: three in the final",
+    ],
+  ])("count the finalists at %s with %o", (now, patch, fact) => {
+    expect(factsInWords(now, { ...results, ...patch })[2]).toBe(fact);
+  });
+
+  it.each([
     ["2025-03-30T05:00:00Z", "Apr 1, 2025: Opening day"],
     ["2025-07-01T05:00:00Z", "Jul 31, 2025: Team registration closes"],
     ["2025-08-10T14:00:00Z", "Aug 31, 2025: Submissions close"],

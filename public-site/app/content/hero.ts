@@ -8,8 +8,6 @@ import { capitalized } from "./text.ts";
 
 /** The opening of the home page. */
 export const hero = {
-  /** The lines of the title in wide windows. */
-  titleLines: ["Take the", "infusion out", "of the clinic."],
   brief: { text: "Read the brief", href: paths.challenge },
   partner: `In collaboration with ${organization.designPartner}`,
   /** Describes the drawing of a wearable injector in layers. */
@@ -17,12 +15,18 @@ export const hero = {
     "A wearable injector, opened above the skin into its layers: a plaster that holds it, needle, reservoir, electronics and a white shell with a button and a window.",
 } as const;
 
+/** The lines of the title in wide windows. */
+export const heroTitle = ({ isDecided }: ChallengeFacts) =>
+  isDecided
+    ? (["The infusion", "is out of", "the clinic."] as const)
+    : (["Take the", "infusion out", "of the clinic."] as const);
+
 export function heroCall({ canEnter }: ChallengeFacts): string {
   const audience = "university students and recent graduates";
   return canEnter ? `Open call for ${audience}` : `A challenge for ${audience}`;
 }
 
-/** Prizes, time and team size, each with a large figure. Days are counted only once the page is live. */
+/** Prizes, time and team size, later the finalists, each with a large figure. Days are counted only once the page is live. */
 export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   return [
     {
@@ -30,7 +34,9 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
     currentStage(facts, isLive),
-    teamSize(facts),
+    facts.challenge.finalists > 0
+      ? { figure: `${facts.challenge.finalists} finalists`, text: `${facts.pitching} in the final` }
+      : teamSize(facts),
   ];
 }
 
@@ -56,10 +62,7 @@ function currentStage(facts: ChallengeFacts, isLive: boolean) {
     case "judging":
       return { figure: "Submissions closed", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
-      return {
-        figure: "Finalists selected",
-        text: `Pitches in Paris, ${challengeEnds.roughly}`,
-      };
+      return { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
     case "over":
       return { figure: "Winners selected", text: `in Paris, ${challengeEnds.monthAndYear}` };
   }

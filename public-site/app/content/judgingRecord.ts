@@ -8,3 +8,37 @@ const ORDER = ["First", "Second", "Third"] as const;
 export const judgingRecord = legalText(source, "Every round follows the rules on this page.", {
   tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
 });
+
+/** The interventions that need a reason. Not from the constants, which every page would load with them. */
+export const interventionGroups = [
+  {
+    title: "Rounds",
+    kinds: [
+      "Closed a round early",
+      "Reopened a round",
+      "Canceled a round",
+      "Corrected a released round",
+      "Moved the deadline of a round",
+    ],
+  },
+  {
+    title: "Reviews and judges",
+    kinds: [
+      "Excluded a review",
+      "Restored a review",
+      "Set a conflict of interest",
+      "Dismissed a conflict of interest",
+    ],
+  },
+  {
+    title: "Submissions and results",
+    kinds: [
+      "Accepted that a submission is left out or has too few reviews",
+      "Set a status",
+      "Disqualified a submission",
+      "Reinstated a submission",
+      "Withdrew a submission for its team",
+      "Extended a deadline",
+    ],
+  },
+] as const;

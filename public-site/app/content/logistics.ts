@@ -1,4 +1,5 @@
 import type { ChallengePhase } from "#shared/challenge.ts";
+import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -8,11 +9,18 @@ import { type Columns, dayPercent, phaseColumns, roughPercent } from "./timeline
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 
-export const participation = ({ entering, hasTeams, dates }: ChallengeFacts) => ({
-  statement: `The challenge is for university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over, worldwide.`,
+export const participation = ({
+  entering,
+  hasTeams,
+  canTeam,
+  canEnter,
+  isDecided,
+  dates,
+}: ChallengeFacts) => ({
+  statement: `The challenge ${isDecided ? "was" : "is"} for university students, graduate and post-doc students, and recent graduates (${figures.graduatedFrom} onwards) aged ${figures.minimumAge} or over, worldwide.`,
   teams: hasTeams
-    ? `You enter ${entering}. The deadline for team registration is ${dates.registrationCloses.day}. Everyone on a team needs an account with a complete profile.`
-    : "You enter alone, with an account and a complete profile.",
+    ? `${canEnter ? "You enter" : "Participants entered"} ${entering}. The deadline for team registration ${canTeam ? "is" : "was"} ${dates.registrationCloses.day}. Everyone on a team ${canEnter ? "needs" : "needed"} an account with a complete profile.`
+    : `${canEnter ? "You enter" : "Participants entered"} alone, with an account and a complete profile.`,
 });
 
 /** A phase for the timeline and its card. */
@@ -52,13 +60,15 @@ export interface Milestone {
 
 /** The phases in order. */
 export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
-  const { dates, periods, hasTeams, canEnter, canTeam, isReleased, isPitchingKnown } = facts;
+  const { dates, periods, hasTeams, canEnter, canTeam, isReleased, isPitchingKnown, isDecided } =
+    facts;
   const { registrationCloses, submissionsOpen, submissionsClose } = dates;
   const { evaluationStarts, finalistsSelected, refinementStarts, topThreeSelected } = dates;
   const { challengeEnds } = dates;
   // By the rules, and by what has happened once it has.
   const selected = isReleased ? facts.finalists : figures.topFinalists;
   const topThree = isPitchingKnown ? capitalized(facts.pitching) : capitalized(figures.topPitching);
+  const hasPitched = hasReached(facts.state, "deciding");
   const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
   const columns = phaseColumns(facts);
   const teamRegistration = {
@@ -74,7 +84,9 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: { ...columns["Pre-Launch"], last: columns["Open Submission"].last },
       period: periods.ideaGeneration,
       days: periods.ideaGenerationDays,
-      text: "Participants study the brief and work out their ideas. They can edit their entry until submissions close.",
+      text: canEnter
+        ? "Participants study the brief and work out their ideas. They can edit their entry until submissions close."
+        : "Participants studied the brief and worked out their ideas.",
       dates: [
         ...(hasTeams ? [teamRegistration] : []),
         {
@@ -99,7 +111,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Evaluation,
       period: periods.evaluation,
       days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
-      text: `Judges review the entries by the evaluation criteria and select the ${selected} finalists.`,
+      text: `Judges ${isReleased ? "reviewed" : "review"} the entries by the evaluation criteria and ${isReleased ? "selected" : "select"} the ${selected} finalists.`,
       dates: [
         { label: "Finalists selected", value: finalistsSelected.shortDay, href: paths.finalists },
       ],
@@ -117,7 +129,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Refinement,
       period: periods.refinement,
       days: `${refinementStarts.shortDay} to ${challengeEnds.shortDay}`,
-      text: `The ${isReleased ? facts.finalists : figures.finalists} finalist teams develop their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
+      text: `The ${isReleased ? facts.finalists : figures.finalists} finalist teams ${hasPitched ? "developed" : "develop"} their ideas with ${figures.mentorship} of mentorship and a design sprint.`,
       ...(facts.allPitch
         ? { dates: [] }
         : {
@@ -139,7 +151,9 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Pitches,
       period: capitalized(challengeEnds.shortRoughly),
       days: capitalized(challengeEnds.shortRoughly),
-      text: `${capitalized(facts.pitchers)} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
+      text: hasPitched
+        ? `${capitalized(facts.pitchers)} traveled to Paris, expenses covered, and pitched at the headquarters of ${organization.provider}.${isDecided ? " The winner was selected there." : ""}`
+        : `${capitalized(facts.pitchers)} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
         { label: "Winners", value: capitalized(challengeEnds.shortPart), href: paths.winners },

@@ -1,4 +1,5 @@
 import type { Outcome } from "~/lib/outcome.ts";
+import type { DeviceFigure } from "./finalists.ts";
 import { readRow, type ViewRow } from "./rows.ts";
 import { rpc } from "./rpc.ts";
 
@@ -13,14 +14,27 @@ export interface TeamPicture {
 
 /** The public page of a finalist's team: a row of `my_finalist_page`. */
 export interface TeamPage
-  extends Omit<ViewRow<"my_finalist_page", "id" | "updated_at">, "pictures" | "visibility"> {
+  extends Omit<
+    ViewRow<"my_finalist_page", "id" | "updated_at" | DeviceFigure>,
+    "pictures" | "visibility"
+  > {
   readonly visibility: "public" | "private" | "held" | "hidden";
   /** In display order. */
   readonly pictures: readonly TeamPicture[];
 }
 
-/** The editable content. */
-export type PageTexts = Pick<TeamPage, "title" | "summary" | "is_public">;
+/** The editable content. Figures of the device are texts, empty if the team does not state them. */
+export type PageTexts = Pick<TeamPage, "title" | "summary" | "is_public"> &
+  Record<DeviceFigure, string>;
+
+export const textsOf = ({ title, summary, is_public, ...page }: TeamPage): PageTexts => ({
+  title,
+  summary,
+  diameter_mm: String(page.diameter_mm ?? ""),
+  height_mm: String(page.height_mm ?? ""),
+  volume_ml: String(page.volume_ml ?? ""),
+  is_public,
+});
 
 /** Loads the public page of the visitor's team; null for everyone else, including mentors. */
 export const loadTeamPage = () => readRow<TeamPage>("my_finalist_page");

@@ -10,8 +10,11 @@ export interface ShownPicture {
   readonly alt_text: string;
 }
 
+/** The figures of a device, each of which its team may state. */
+export type DeviceFigure = "diameter_mm" | "height_mm" | "volume_ml";
+
 /** A finalist whose page is public: a row of `finalists`. */
-export interface Finalist extends Omit<ViewRow<"finalists">, "members" | "pictures"> {
+export interface Finalist extends Omit<ViewRow<"finalists", DeviceFigure>, "members" | "pictures"> {
   /** The rank in the final, or the last stage that the team reached. */
   readonly outcome: (typeof FINALIST_OUTCOMES)[number]["value"];
   /** Members who agreed to be named. */

@@ -14,6 +14,7 @@ import { loadFinalists, type ShownFinalists } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
+import { Devices } from "~/features/true-size/Devices.tsx";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./finalists.module.css";
 
@@ -84,16 +85,19 @@ function Stake({ facts }: { facts: ChallengeFacts }) {
 
 function FinalistList({ finalists, counts, facts }: ShownFinalists & { facts: ChallengeFacts }) {
   return (
-    <div className="grid">
-      <p className="text-l measure">{finalistsLead(facts)}</p>
-      <p className="mt-s">{shownNote(counts)}</p>
-      <ol className="stack gap-xl my-xl" aria-label="Finalists">
-        {finalists.map((finalist, index) => (
-          <li key={finalist.id}>
-            <ProjectCard project={finalist} eager={index === 0} wide />
-          </li>
-        ))}
-      </ol>
-    </div>
+    <>
+      <div className="grid">
+        <p className="text-l measure">{finalistsLead(facts)}</p>
+        <p className="mt-s">{shownNote(counts)}</p>
+        <ol className="stack gap-xl my-xl" aria-label="Finalists">
+          {finalists.map((finalist, index) => (
+            <li key={finalist.id}>
+              <ProjectCard project={finalist} eager={index === 0} wide />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Devices finalists={finalists} />
+    </>
   );
 }

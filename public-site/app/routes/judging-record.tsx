@@ -1,11 +1,30 @@
-import { judgingRecord } from "~/content/judgingRecord.ts";
+import { interventionGroups, judgingRecord } from "~/content/judgingRecord.ts";
 import { JudgingFiles } from "~/features/judging-files/JudgingFiles.tsx";
 import { LegalPage } from "~/features/legal/LegalPage.tsx";
 
 export default function JudgingRecordRoute() {
   return (
-    <LegalPage text={judgingRecord}>
-      <JudgingFiles />
-    </LegalPage>
+    <LegalPage
+      text={judgingRecord}
+      parts={{ files: <JudgingFiles />, alone: <InterventionKinds /> }}
+    />
+  );
+}
+
+function InterventionKinds() {
+  return (
+    <details>
+      <summary>Changes that need a reason</summary>
+      {interventionGroups.map(({ title, kinds }) => (
+        <div key={title}>
+          <h3 className="title-xs">{title}</h3>
+          <ul>
+            {kinds.map((kind) => (
+              <li key={kind}>{kind}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
   );
 }

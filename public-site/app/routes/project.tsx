@@ -8,12 +8,13 @@ import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import { teamFigures } from "~/content/finalists.ts";
+import { deviceFigures, devices, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
 import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";
+import { Device } from "~/features/true-size/Devices.tsx";
 import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./project.module.css";
 
@@ -79,6 +80,7 @@ function Project({ project }: { project: Finalist }) {
           <ProjectFigure project={project} eager />
         </div>
       </div>
+      <Device project={project} title={devices.one} />
       {pictures.length > 1 && (
         <ul className={`grid gap-s pb-xl ${styles.more}`} aria-label="More pictures">
           {pictures.slice(1).map((picture) => (
@@ -101,14 +103,16 @@ function Project({ project }: { project: Finalist }) {
           <h2 id="team" className="title-m mb-m">
             The team
           </h2>
-          <ul className="row gap-l mb-m">
-            {teamFigures(project).map(({ figure, text }) => (
-              <li key={text}>
-                <p className="title-l">{figure}</p>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          {deviceFigures(project).length === 0 && (
+            <ul className="row gap-l mb-m">
+              {teamFigures(project).map(({ figure, text }) => (
+                <li key={text}>
+                  <p className="title-l">{figure}</p>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
           <ProjectTeam {...project} />
         </section>
         <div className="row gap-m">

@@ -7,11 +7,12 @@ import { PageHead } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { figures } from "~/content/figures.ts";
-import { podiumPlaces, winnersLead, winnersUpcoming } from "~/content/finalists.ts";
+import { devices, podiumPlaces, winnersLead, winnersUpcoming } from "~/content/finalists.ts";
 import { type Finalist, loadWinners, type ShownWinners, type Winner } from "~/data/finalists.ts";
 import { Finalists } from "~/features/finalists/Finalists.tsx";
 import { ProjectCard, UnpublishedCard } from "~/features/finalists/ProjectCard.tsx";
 import { Upcoming } from "~/features/finalists/Upcoming.tsx";
+import { Device } from "~/features/true-size/Devices.tsx";
 import styles from "./winners.module.css";
 
 export default WinnersPage;
@@ -40,6 +41,8 @@ export function WinnersPage() {
 
 function Winners({ winners, finalists, facts }: ShownWinners & { facts: ChallengeFacts }) {
   const others = finalists.filter(({ id }) => !winners.some(({ page_id }) => page_id === id));
+  const first = winners.find(({ outcome }) => outcome === "first");
+  const firstPage = finalists.find(({ id }) => id === first?.page_id);
   return (
     <>
       <div className="grid">
@@ -62,6 +65,9 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
             );
           })}
         </ol>
+      </div>
+      {firstPage && <Device project={firstPage} title={devices.first} />}
+      <div className="grid gap-2xl py-2xl">
         {others.length > 0 && (
           <section aria-labelledby="others">
             <h2 id="others" className="title-s">
@@ -76,8 +82,6 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
             </ul>
           </section>
         )}
-      </div>
-      <div className="grid py-l">
         <div>
           <ButtonLink to={paths.finalists} look="quiet">
             All finalists <Arrow />
@@ -100,7 +104,13 @@ function WinnerCard({ place, winner, page }: WinnerCardProps) {
   const look = { label: place.prize, wide: isFirst };
   return (
     <div className="relative">
-      <img className={styles.mark} src={isFirst ? device : medal} alt="" />
+      {isFirst ? (
+        <span className={`ink on-dark ${styles.mark} ${styles.first}`} aria-hidden="true">
+          1
+        </span>
+      ) : (
+        <img className={styles.mark} src={medal} alt="" />
+      )}
       {page ? (
         <ProjectCard project={page} {...look} eager={isFirst} />
       ) : (

@@ -5,7 +5,7 @@ import { eligibility } from "~/content/eligibility.ts";
 import { type ChallengeFacts, factsOf, stageLine } from "~/content/facts.ts";
 import { faqSections } from "~/content/faq.ts";
 import { finalistsUpcoming, winnersUpcoming } from "~/content/finalists.ts";
-import { heroCall, heroFacts } from "~/content/hero.ts";
+import { heroCall, heroFacts, heroTitle } from "~/content/hero.ts";
 import { incentives, interest, statement } from "~/content/homeSections.ts";
 import { rules } from "~/content/legal/rules.ts";
 import { challengePhases, deadlineNote, participation } from "~/content/logistics.ts";
@@ -34,7 +34,7 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./faq.ts": faqSections(facts),
     "./facts.ts": stageLine(facts),
     "./finalists.ts": [finalistsUpcoming(facts), winnersUpcoming(facts)],
-    "./hero.ts": [heroCall(facts), heroFacts(facts, false)],
+    "./hero.ts": [heroTitle(facts), heroCall(facts), heroFacts(facts, false)],
     "./homeSections.ts": [statement(facts), incentives(facts), interest(facts, false)],
     "./legal/rules.ts": rules(facts),
     "./logistics.ts": [participation(facts), challengePhases(facts), deadlineNote(facts)],

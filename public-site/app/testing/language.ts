@@ -50,7 +50,13 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
       "others pitch",
     ],
     [facts.allPitch, /\bselected later\b|\bteams for Paris\b/i, "all pitch"],
-    [hasPitched, /\byou (go to|travel to|pitch in) Paris\b/i, "the pitches are over"],
+    [
+      hasPitched,
+      /\byou (go to|travel to|pitch in) Paris\b|\b(pitch|travel) (in|to|at) (Paris|the headquarters)\b|\bpitch, expenses\b/i,
+      "the pitches are over",
+    ],
+    [isReleased, /\bjudges review every\b|\breview the entries\b/i, "they are judged"],
+    [!isDecided, /\b(see|meet) the winners\b/i, "nobody has won"],
     [
       isDecided,
       /\bnot (announced|out) yet\b|\bMeet the finalists\b|\bcomes next$/,

@@ -78,6 +78,9 @@ export const DOCUMENT_LIMITS = {
 /** How many pictures the public page of a finalist has, at most. */
 export const MAX_PICTURES = 3 as const;
 
+/** The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist. */
+export const MAX_DEVICE_FIGURE = 200 as const;
+
 /** The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {

@@ -189,14 +189,14 @@ isOneToOne: false
                   ]
                 },"finalist_pages": {
                   Row: {
-                    "hidden_at": string | null,"hides_next": boolean | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string
+                    "diameter_mm": number | null,"height_mm": number | null,"hidden_at": string | null,"hides_next": boolean | null,"id": string,"is_public": boolean,"jury_sentence": string,"revision": number,"submission_id": string,"summary": string,"title": string,"updated_at": string,"volume_ml": number | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string
+                    "diameter_mm"?: number | null,"height_mm"?: number | null,"hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id": string,"summary"?: string,"title": string,"updated_at"?: string,"volume_ml"?: number | null
                   }
                   Update: {
-                    "hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string
+                    "diameter_mm"?: number | null,"height_mm"?: number | null,"hidden_at"?: string | null,"hides_next"?: boolean | null,"id"?: string,"is_public"?: boolean,"jury_sentence"?: string,"revision"?: number,"submission_id"?: string,"summary"?: string,"title"?: string,"updated_at"?: string,"volume_ml"?: number | null
                   }
                   Relationships: [
                     {
@@ -964,7 +964,7 @@ isOneToOne: false
                   ]
                 },"finalists": {
                   Row: {
-                    "countries": number | null,"id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"people": number | null,"pictures": Json | null,"summary": string | null,"title": string | null,"universities": number | null
+                    "countries": number | null,"diameter_mm": number | null,"height_mm": number | null,"id": string | null,"jury_sentence": string | null,"members": Json | null,"outcome": string | null,"people": number | null,"pictures": Json | null,"summary": string | null,"title": string | null,"universities": number | null,"volume_ml": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -996,7 +996,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_page": {
                   Row: {
-                    "id": string | null,"is_public": boolean | null,"pictures": Json | null,"pictures_revision": number | null,"revision": number | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null
+                    "diameter_mm": number | null,"height_mm": number | null,"id": string | null,"is_public": boolean | null,"pictures": Json | null,"pictures_revision": number | null,"revision": number | null,"shows_me": boolean | null,"submission_id": string | null,"summary": string | null,"title": string | null,"updated_at": string | null,"visibility": string | null,"volume_ml": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2979,8 +2979,10 @@ isOneToOne: false
         isSetofReturn: false
       } },
 "save_finalist_page":
-{ Args: { "is_public": boolean,"revision": number,"submission_id": string,"summary": string,"title": string }; Returns: {
-              "id": string | null,
+{ Args: { "diameter_mm"?: number,"height_mm"?: number,"is_public": boolean,"revision": number,"submission_id": string,"summary": string,"title": string,"volume_ml"?: number }; Returns: {
+              "diameter_mm": number | null,
+"height_mm": number | null,
+"id": string | null,
 "is_public": boolean | null,
 "pictures": Json | null,
 "pictures_revision": number | null,
@@ -2990,7 +2992,8 @@ isOneToOne: false
 "summary": string | null,
 "title": string | null,
 "updated_at": string | null,
-"visibility": string | null
+"visibility": string | null,
+"volume_ml": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -3000,7 +3003,9 @@ isOneToOne: false
       } },
 "save_finalist_pictures":
 { Args: { "alt_texts": (string)[],"file_paths": (string)[],"revision": number,"submission_id": string }; Returns: {
-              "id": string | null,
+              "diameter_mm": number | null,
+"height_mm": number | null,
+"id": string | null,
 "is_public": boolean | null,
 "pictures": Json | null,
 "pictures_revision": number | null,
@@ -3010,7 +3015,8 @@ isOneToOne: false
 "summary": string | null,
 "title": string | null,
 "updated_at": string | null,
-"visibility": string | null
+"visibility": string | null,
+"volume_ml": number | null
             }
                           SetofOptions: {
         from: "*"
@@ -3669,7 +3675,9 @@ isOneToOne: false
       } },
 "set_name_shown":
 { Args: { "is_shown": boolean,"submission_id": string }; Returns: {
-              "id": string | null,
+              "diameter_mm": number | null,
+"height_mm": number | null,
+"id": string | null,
 "is_public": boolean | null,
 "pictures": Json | null,
 "pictures_revision": number | null,
@@ -3679,7 +3687,8 @@ isOneToOne: false
 "summary": string | null,
 "title": string | null,
 "updated_at": string | null,
-"visibility": string | null
+"visibility": string | null,
+"volume_ml": number | null
             }
                           SetofOptions: {
         from: "*"

@@ -1,4 +1,9 @@
-import { MAX_PICTURES, PAGE_REMINDER_DAYS, TEXT_LIMITS } from "#shared/constants.ts";
+import {
+  MAX_DEVICE_FIGURE,
+  MAX_PICTURES,
+  PAGE_REMINDER_DAYS,
+  TEXT_LIMITS,
+} from "#shared/constants.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import {
@@ -97,7 +102,7 @@ testRules(sql, people, {
     withoutPage,
     `
     visitor    | $counts | finalists=1, shown=0, held=0, private=1
-    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, is_public=false, visibility=private, shows_me=false, updated_at=null, revision=0, pictures=, pictures_revision=1
+    member     | $page | submission_id=$submission, id=null, title=A patch that listens, summary=, diameter_mm=null, height_mm=null, volume_ml=null, is_public=false, visibility=private, shows_me=false, updated_at=null, revision=0, pictures=, pictures_revision=1
     admin      | hide_finalist_page('$submission') | not_found
     admin      | set_jury_sentence('$submission', '', 'Good.') | not_found
     owner      | save_finalist_page($seen, ' ', 'S', true) | invalid_input
@@ -109,6 +114,15 @@ testRules(sql, people, {
     owner      | save_finalist_page($seen, 'T', repeat(E'x\\n', 20), true) | done
     owner      | save_finalist_page($seen, 'T', E'\\n', true) | invalid_input
     owner      | save_finalist_page($seen, 'T', 'S', null) | invalid_input
+    owner      | save_finalist_page($seen, 'T', 'S', true, 0) | invalid_input
+    owner      | save_finalist_page($seen, 'T', 'S', true, null, ${MAX_DEVICE_FIGURE + 1}) | invalid_input
+    owner      | save_finalist_page($seen, 'T', 'S', true, null, null, -25) | invalid_input
+    owner      | save_finalist_page($seen, 'T', 'S', true, ${MAX_DEVICE_FIGURE}, null, 1) | done
+    then postgres | update public.finalist_pages set volume_ml = 0 | 23514
+    then visitor | $shown | diameter_mm=${MAX_DEVICE_FIGURE}, height_mm=null, volume_ml=1
+    then owner | save_finalist_page($seen, 'T', 'S', true, ${MAX_DEVICE_FIGURE}, 14, 1) | height_mm=14, revision=2
+    then owner | save_finalist_page($seen, 'T', 'S', true) | diameter_mm=null, revision=3
+    then owner | save_finalist_page($seen, 'T', 'S', true) | revision=3
     owner      | save_finalist_page($seen, 'T', '', false) | done
     then mentor | $page | no rows
     then admin | from public.admin_finalists | id=$submission, page_title=T, visibility=private, outcome=finalist`,

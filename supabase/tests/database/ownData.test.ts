@@ -85,7 +85,7 @@ async function finalist(transaction: Transaction): Promise<Values> {
   const mentor = await createMentor(transaction, admin, submission.id);
   await submitDocument(transaction, submission, await createStage(transaction));
   const { id: submission_id } = submission;
-  const texts = { title: "T", summary: "S", is_public: true };
+  const texts = { title: "T", summary: "S", is_public: true, diameter_mm: 68 };
   await rpc(transaction, "save_finalist_page", { submission_id, revision: 0, ...texts });
   await rpc(transaction, "set_name_shown", { submission_id, is_shown: true });
   const file_path = picturePath(submission.id);
@@ -149,9 +149,10 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     `
     owner      | select r #>> '{finalist,documents,0,version}' as version,
       r #>> '{finalist,documents,0,file_name}' as file_name, r #>> '{finalist,page,title}' as title,
-      r #>> '{finalist,page,is_public}' as is_public, r #>> '{finalist,pictures,0,alt_text}' as picture,
+      r #>> '{finalist,page,is_public}' as is_public, r #>> '{finalist,page,diameter_mm}' as diameter,
+      r #>> '{finalist,pictures,0,alt_text}' as picture,
       r #> '{finalist,shown_since}' is not null as is_shown, jsonb_array_length(r -> 'files') as files $records
-      | version=1, file_name=plan.pdf, title=T, is_public=true, picture=A, is_shown=true, files=2
+      | version=1, file_name=plan.pdf, title=T, is_public=true, diameter=68, picture=A, is_shown=true, files=2
     member     | select (select string_agg(key, ' ' order by key) from jsonb_object_keys(r -> 'finalist') key) as parts, r #>> '{finalist,page,title}' as title $records | parts=page pictures, title=T
     mentor     | select r #>> '{finalist,mentor_of,0,name}' as name, r #>> '{finalist,mentor_of,0,contact}' as contact $records | name=Noor Mentor, contact=On Tuesdays.`,
   ],

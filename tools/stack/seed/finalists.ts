@@ -13,6 +13,12 @@ interface Stage {
   due_at: Date;
 }
 
+interface FinalistDevice {
+  diameter: number | null;
+  height: number | null;
+  volume: number | null;
+}
+
 /** The panel is released on September 30. */
 const ANNOUNCED_AT = new Date("2025-10-01T13:00:00Z");
 /** Right after the release of the final. */
@@ -33,18 +39,24 @@ const PROTOTYPE: Stage = {
   due_at: new Date("2025-12-13T04:59:59Z"),
 };
 
-/** The pictures of each finalist (samples/pictures) and the jury's sentence after the final, best finalist first. */
+/**
+ * The pictures of each finalist (samples/pictures), its device in mm and mL, which one team does not state, and the jury's
+ * sentence after the final, best finalist first.
+ */
 const FINALIST_PAGES: readonly {
   jurySentence: string;
+  device: FinalistDevice;
   pictures: Readonly<Record<string, string>>;
 }[] = [
   {
     jurySentence:
       "It answers a question that the others did not ask: how do you know that it has worked?",
+    device: { diameter: 68, height: 14, volume: 25 },
     pictures: { "lantern-1.jpg": "The device glows through a shirt in a dark room" },
   },
   {
     jurySentence: "It moves with the body, and the needle stays where it belongs.",
+    device: { diameter: 84, height: 11, volume: 25 },
     pictures: {
       "breathe-1.jpg": "A small device on a large belly, seen from above",
       "breathe-2.jpg": "The device on an upper arm, seen from the side",
@@ -52,6 +64,7 @@ const FINALIST_PAGES: readonly {
   },
   {
     jurySentence: "Four screws and one board: a device that a hospital can keep alive.",
+    device: { diameter: 62, height: 22, volume: 20 },
     pictures: {
       "commons-1.jpg": "Two hands hold the open device like a shell",
       "commons-2.jpg": "The drive unit beside a cartridge on a dark table",
@@ -59,10 +72,12 @@ const FINALIST_PAGES: readonly {
   },
   {
     jurySentence: "We handed it around the table, and nobody needed the instructions.",
+    device: { diameter: null, height: null, volume: null },
     pictures: { "plain-1.jpg": "Nine prototypes in three rows; the one in the middle was kept" },
   },
   {
     jurySentence: "It works in every position, with fewer parts than any other finalist.",
+    device: { diameter: 74, height: 16, volume: 25 },
     pictures: { "orbit-1.jpg": "The ring, white and blue, worn below the ribs" },
   },
 ];
@@ -74,7 +89,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     const happen = (sql: TransactionSql) => sql`insert into public.finalist_stages ${sql(stage)}`;
     yield { at: ANNOUNCED_AT, by: admin, happen };
   }
-  for (const [place, { jurySentence, pictures }] of FINALIST_PAGES.entries()) {
+  for (const [place, { jurySentence, device, pictures }] of FINALIST_PAGES.entries()) {
     const submission = JUDGED[place];
     const mentor = MENTORS[place % MENTORS.length];
     if (!submission || !mentor) throw new Error("Each finalist has an entry and a mentor.");
@@ -96,7 +111,7 @@ export function* finalistEvents(): Generator<SeasonEvent> {
     );
     if (isEarly) yield submitDocument(submission, CONCEPT, 2, "2025-10-04T16:10:00Z");
     yield submitDocument(submission, PROTOTYPE, 1, `2025-12-0${place + 5}T10:30:00Z`);
-    yield* pageEvents(submission, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
+    yield* pageEvents(submission, device, pictures, after(ANNOUNCED_AT, 20 + 9 * place));
     yield {
       at: JURY_SENTENCES_AT,
       by: admin,
@@ -135,6 +150,7 @@ function submitDocument(
 /** The owner makes the page public, and members agree to be named; in a large team one does not. */
 function* pageEvents(
   submission: SampleSubmission,
+  { diameter, height, volume }: FinalistDevice,
   images: Readonly<Record<string, string>>,
   at: Date,
 ): Generator<SeasonEvent> {
@@ -155,7 +171,9 @@ function* pageEvents(
     by: owner,
     files: pictures.map(({ file }) => file),
     happen: async (sql) => {
-      await sql`select public.save_finalist_page(${id}, 0, ${name}, ${summary}, true)`;
+      await sql`
+        select public.save_finalist_page(
+          ${id}, 0, ${name}, ${summary}, true, ${diameter}, ${height}, ${volume})`;
       await sql`
         select public.save_finalist_pictures(
           ${id}, 1, ${pictures.map(({ file }) => file.path)}, ${pictures.map(({ altText }) => altText)})`;

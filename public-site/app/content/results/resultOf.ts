@@ -165,11 +165,11 @@ const CONTENT: Record<DecidedState, Content> = {
   declined: {
     head: ({ released_reason }) => (released_reason ? "ineligible" : "declined"),
     next: "More about your entry",
-    steps: ({ released_reason, file_path }) => [
+    steps: ({ released_reason, file_path, facts }) => [
       ...(released_reason ? ["reason"] : []),
       "idea",
       file_path ? "entry_with_document" : "entry",
-      "others",
+      facts.isDecided ? "others_and_winners" : "others",
     ],
   },
   // A submitted submission without a decision after the release.

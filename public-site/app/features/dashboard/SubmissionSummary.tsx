@@ -84,7 +84,7 @@ function StartSubmission({
         </p>
       ))}
       <ActionButton busyLabel="Starting..." action={start}>
-        <span>
+        <span className="row gap-xs">
           Start your entry <Arrow />
         </span>
       </ActionButton>

@@ -69,6 +69,7 @@ describe("after the release", () => {
     const list = await screen.findByRole("list", { name: "Finalists" });
     const titles = within(list).getAllByRole("heading");
     expect(titles.map((title) => title.textContent)).toEqual(["Tidal", "Loop", "Coral"]);
+    expect(screen.queryByRole("region", { name: "Side by side" })).toBeNull();
     expect(list).toHaveTextContent(/First prizeTidalAda LindLakeside University, Sweden/);
     expect(list).toHaveTextContent(
       "FinalistCoralIt is worn and forgotten.The juryIt breathes.Ada Lind",
@@ -78,6 +79,30 @@ describe("after the release", () => {
     expect(picture.getAttribute("src")).toMatch(/project-picture\?id=p$/);
     expect(picture).toHaveAttribute("loading", "lazy");
     expect(within(list).getAllByRole("img")).toHaveLength(1);
+  });
+
+  it("devices with a diameter are drawn side by side, and the first prize’s on the winners’ page", async () => {
+    const device = { diameter_mm: 68, height_mm: 14 };
+    server.answer({
+      [FINALISTS]: [aFinalist({ id: "a", title: "Tidal", outcome: "first", ...device }), ALL[1]],
+      [WINNERS]: [{ outcome: "first", idea_name: "Tidal", page_id: "a" }],
+    });
+    await show(FinalistsPage, NOW, RELEASED);
+    const devices = await screen.findByRole("region", { name: "Side by side" });
+    const captions = within(devices).getAllByRole("figure");
+    expect(captions.map(({ textContent }) => textContent?.replaceAll("\u00a0", " "))).toEqual([
+      "Tidal68 mm across, 14 mm high",
+      "A bank card",
+    ]);
+    expect(within(devices).getByRole("link", { name: "Tidal" })).toHaveAttribute(
+      "href",
+      "/projects/a",
+    );
+    cleanup();
+    await show(WinnersPage, NOW, RELEASED);
+    expect(await screen.findByRole("region", { name: "First prize, to scale" })).toHaveTextContent(
+      /68.mm.across14.mm.high/,
+    );
   });
 
   it("winners are on the podium; those without a public page by the names of their ideas", async () => {
@@ -91,7 +116,7 @@ describe("after the release", () => {
     await screen.findByRole("heading", { name: "Tidal" });
     expect(screen.getByText(/^Two pitches in Paris, one decision\./)).toBeInTheDocument();
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
-    expect(places[0]).toMatch(/^First prize, up to \$3mTidal/);
+    expect(places[0]).toMatch(/First prize, up to \$3mTidal/);
     expect(places).toContain(
       "Second prize, $750,000KelpThe team has not published more about it yet.",
     );

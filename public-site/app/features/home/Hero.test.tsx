@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -25,27 +25,44 @@ const server = siteServer({
   ],
 });
 
-it("shows the device until the winner has a public page, then the winner, above the usual sections", async () => {
-  const row = (outcome: string) =>
+it("shows the device until the winners are loaded, then the winners, in the usual sections", async () => {
+  const row = (outcome: string, patch = {}) =>
     publicFinalist({
+      id: outcome,
       outcome,
+      ...patch,
       title: `The ${outcome} idea`,
       pictures: [{ id: outcome, alt_text: `A patch, ${outcome}` }],
     });
   const finalists = Promise.withResolvers<object[]>();
-  server.answer({ "GET /rest/v1/finalists": finalists.promise });
+  server.answer({
+    "GET /rest/v1/finalists": finalists.promise,
+    "GET /rest/v1/winners": [
+      { outcome: "first", idea_name: "The first", page_id: "first" },
+      { outcome: "second", idea_name: "The second", page_id: null },
+    ],
+  });
   await refreshFacts();
   renderRoutes([{ path: "/", Component: HomePage }], "/");
   expect(screen.getAllByRole("img", { name: /^A wearable injector/ })).not.toEqual([]);
   expect(screen.queryByRole("link", { name: /First prize/ })).not.toBeInTheDocument();
-  finalists.resolve([row("second"), row("first")]);
+  const members = [{ name: "Ada Lind", university: "", country: "" }];
+  finalists.resolve([row("finalist"), row("first", { members })]);
   const winner = await screen.findByRole("link", {
     name: "A patch, first First prize The first idea",
   });
   expect(winner).toHaveAttribute("href", "/winners");
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
-    "Take the infusion out of the clinic.",
+    "The infusion is out of the clinic.",
   );
+  // A winner without a page by the name of its idea.
+  const prizes = screen.getByRole("region", { name: /in prizes/ });
+  const links = await within(prizes).findAllByRole("link", { name: /^(A patch|The)/ });
+  expect(links.map((link) => [link.textContent?.trim(), link.getAttribute("href")])).toEqual([
+    ["The first idea Ada Lind", "/projects/first"],
+    ["The second", "/winners"],
+    ["The finalist idea", "/projects/finalist"],
+  ]);
   const sections = screen.getAllByRole("heading", { level: 2 });
   expect(sections.map(({ textContent }) => textContent)).toEqual(
     SECTIONS.map((name) => expect.stringMatching(name)),

@@ -1,23 +1,17 @@
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
-import { Part } from "~/components/Parts.tsx";
-import { hero, heroCall, heroFacts } from "~/content/hero.ts";
+import { hero, heroCall, heroFacts, heroTitle } from "~/content/hero.ts";
 import { mainAction } from "~/content/mainAction.ts";
 import { useStoredSession } from "~/lib/sessionMark.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
 
-/** Loaded on demand, because most visits are before the final. */
-const HeroWinner = lazy(() =>
-  import("./HeroWinner.tsx").then((module) => ({ default: module.HeroWinner })),
-);
-
-/** The opening: the device above a body as large as a horizon, or the winner. */
-export function Hero() {
+/** The opening: the device above a body as large as a horizon, or the winner once it is loaded. */
+export function Hero({ winner }: { winner: ReactNode }) {
   const facts = useChallenge();
   const action = mainAction(facts, useStoredSession());
   return (
@@ -26,7 +20,7 @@ export function Hero() {
         <div>
           <p className="strong mb-xs">{heroCall(facts)}</p>
           <h1 id="hero-title" className={`display ${styles.title}`}>
-            {hero.titleLines.map((line) => (
+            {heroTitle(facts).map((line) => (
               <span key={line}>{line} </span>
             ))}
           </h1>
@@ -46,13 +40,7 @@ export function Hero() {
           ))}
         </ul>
         <WideDrawing />
-        {facts.isDecided && (
-          <Part fallback={null}>
-            <Suspense>
-              <HeroWinner />
-            </Suspense>
-          </Part>
-        )}
+        {winner}
       </div>
       <NarrowDrawing />
       <div className={`tone-7 on-dark text-s relative pb-m ${styles.end}`}>

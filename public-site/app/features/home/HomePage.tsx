@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import arm from "~/art/people/arm.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
@@ -13,18 +13,25 @@ import { awards, prizeSection } from "~/content/prizes.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { TrueSize } from "~/features/true-size/TrueSize.tsx";
 import { useStoredSession } from "~/lib/sessionMark.ts";
+import { useLoad } from "~/lib/useLoad.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
 
+/** The code is loaded on demand as well, because most visits are before the final. */
+const loadWinners = async (signal: AbortSignal) =>
+  (await import("./winners.tsx")).loadHomeWinners(signal);
+
 /** The home page: its six sections, in order. */
 export function HomePage() {
+  const read = useLoad(useChallenge().isDecided ? loadWinners : null);
+  const winners = read.status === "ready" ? read.value : undefined;
   return (
     <Parts>
-      <Hero />
+      <Hero winner={winners?.hero} />
       <Statement />
       <Incentives />
-      <Prizes />
+      <Prizes winners={winners?.prizes} />
       <Steps />
       <MailingListSection />
     </Parts>
@@ -80,7 +87,7 @@ function Incentives() {
   );
 }
 
-function Prizes() {
+function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
   return (
     <section className="ink on-dark clip pt-l pb-2xl" aria-labelledby="prizes">
       <div className="grid">
@@ -89,10 +96,11 @@ function Prizes() {
         </h2>
       </div>
       <ol className="grid gap-xl mt-m">
-        {awards.map(({ place, amount, parts }) => (
+        {awards.map(({ place, amount, parts }, index) => (
           <li key={place} className={styles.prize}>
             <p className="title-s">{place}</p>
             <strong className={`mt-s ${styles.figure}`}>{amount}</strong>
+            {winners?.[index]}
             <div className={`stack gap-3xs measure-xs soft mt-m ${styles.parts}`}>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
@@ -131,14 +139,14 @@ function Steps() {
         loading="lazy"
       />
       <ol className="grid gap-xl mt-m">
-        {steps.map(({ title, period, text, action }, index) => (
+        {steps.map(({ title, period, text, action, isMain }) => (
           <li key={title} className={`third ${styles.step}`}>
             <p className="text-s rule">{period}</p>
             <h3 className="title-m mt-s">{title}</h3>
             <p className="mt-xs mb-m">
               <RichText text={text} />
             </p>
-            <ButtonLink to={action.href} look={index === 0 ? "primary" : "quiet"}>
+            <ButtonLink to={action.href} look={isMain ? "primary" : "quiet"}>
               {action.text}
             </ButtonLink>
           </li>

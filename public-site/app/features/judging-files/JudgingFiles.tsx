@@ -9,6 +9,7 @@ import { Outline } from "~/components/NeedsScript.tsx";
 import { type JudgingFile, loadJudgingFile, loadJudgingFiles } from "~/data/judgingFiles.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
 import { useLoad } from "~/lib/useLoad.ts";
+import styles from "./JudgingFiles.module.css";
 
 /** The hashes of all judging files, and the files once they are published. */
 export function JudgingFiles() {
@@ -28,6 +29,9 @@ export function JudgingFiles() {
     </ul>
   );
 }
+
+/** How many digits of a hash are shown from its start and its end. */
+const DIGITS = 8;
 
 const SUBJECTS = { result: "Result", decisions: "Decisions" };
 
@@ -51,15 +55,20 @@ function FileItem({ file }: { file: JudgingFile }) {
   }
 
   return (
-    <li className="stack gap-2xs">
-      <h3 className="title-s">{title}</h3>
-      <p>
-        <Moment at={file.created_at} />
-      </p>
-      <p className="breakable">
+    <li className={styles.file}>
+      <div>
+        <h3 className="title-xs">{title}</h3>
+        <p className="text-s">
+          <Moment at={file.created_at} />
+        </p>
+      </div>
+      <details className="breakable text-s">
+        <summary>
+          <code>{`${file.hash.slice(0, DIGITS)}…${file.hash.slice(-DIGITS)}`}</code>
+        </summary>
         <code>{file.hash}</code>
-      </p>
-      <div className="row">
+      </details>
+      <div className="row gap-2xs">
         <CopyHash hash={file.hash} title={title} />
         {file.is_available ? (
           <Button
@@ -69,13 +78,13 @@ function FileItem({ file }: { file: JudgingFile }) {
             aria-label={`Download the file: ${title}`}
             onClick={save}
           >
-            {download === "busy" ? "Loading…" : "Download the file"}
+            {download === "busy" ? "Loading…" : "Download"}
           </Button>
         ) : (
-          <p className="text-s">
+          <p className={`text-s ${styles.reason}`}>
             {file.is_canceled
               ? "This round was canceled. Its file is not published."
-              : "You can download the file after the release."}
+              : "Published after the release."}
           </p>
         )}
         {download === "failed" && (
@@ -89,7 +98,7 @@ function FileItem({ file }: { file: JudgingFile }) {
 const COPY_RESULTS = {
   ready: "",
   copied: "Copied",
-  refused: "Your browser does not allow copying. Please select the text.",
+  refused: "Your browser does not allow copying. Please open the hash and select it.",
 };
 
 function CopyHash({ hash, title }: { hash: string; title: string }) {

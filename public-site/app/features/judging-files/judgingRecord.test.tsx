@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, sequence } from "#common/testing/fakeServer.ts";
+import { INTERVENTION_KINDS } from "#shared/constants.ts";
 import type { JudgingFile } from "~/data/judgingFiles.ts";
 import * as recordRoute from "~/routes/judging-record.tsx";
 import { mockDownloads } from "~/testing/files.ts";
@@ -39,10 +40,12 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   const { user } = show();
   expect(screen.getByText("Loading…")).toBeInTheDocument();
   const first = await item("Result of the screening");
-  expect(first.getByText(FIRST.hash)).toBeInTheDocument();
+  expect(first.getByText(FIRST.hash)).not.toBeVisible();
+  await user.click(first.getByText("7f83b165…126d9069"));
+  expect(first.getByText(FIRST.hash)).toBeVisible();
   expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
   const second = await item("Decisions of the screening");
-  expect(second.getByText("You can download the file after the release.")).toBeInTheDocument();
+  expect(second.getByText("Published after the release.")).toBeInTheDocument();
   expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
   const third = await item("Result of the panel");
   expect(third.getByText(/This round was canceled/)).toBeInTheDocument();
@@ -53,7 +56,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("No."));
   await user.click(copy);
-  expect(await first.findByText(/Please select the text/)).toBeInTheDocument();
+  expect(await first.findByText(/Please open the hash/)).toBeInTheDocument();
 
   const download = { name: "Download the file: Result of the screening" };
   await user.click(first.getByRole("button", download));
@@ -61,6 +64,23 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   await user.click(first.getByRole("button", download));
   await vi.waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toBe(text);
+});
+
+it("names the interventions that need a reason, in three groups", async () => {
+  const { user } = show();
+  await user.click(screen.getByText("Changes that need a reason"));
+  const groups = ["Rounds", "Reviews and judges", "Submissions and results"];
+  const listed = groups.map((name) => {
+    const list = screen.getByRole("heading", { level: 3, name }).nextElementSibling;
+    return within(list as HTMLElement)
+      .getAllByRole("listitem")
+      .map((kind) => kind.textContent);
+  });
+  expect(listed[0]).toContain("Canceled a round");
+  expect(listed[1]).toContain("Excluded a review");
+  expect(listed[2]).toContain("Disqualified a submission");
+  const needed = INTERVENTION_KINDS.filter(({ needsReason }) => needsReason !== "never");
+  expect(listed.flat().sort()).toEqual(needed.map(({ label }) => label).sort());
 });
 
 it("explains if nothing is locked yet, and lists the tie-breaking rules in order", async () => {

@@ -8,15 +8,15 @@ import styles from "./LegalPage.module.css";
 
 interface LegalPageProps {
   text: LegalText;
-  /** After the text of the last section. */
-  children?: ReactNode;
+  /** Shown after the text of a section, by its id. */
+  parts?: Readonly<Record<string, ReactNode>>;
 }
 
 /** The tones of the summary. */
 const TONES: readonly Tone[] = [2, 3, 7, 9];
 
 /** A legal text, or a page about judging: a large summary, then the sections. */
-export function LegalPage({ text, children }: LegalPageProps) {
+export function LegalPage({ text, parts = {} }: LegalPageProps) {
   const { title, version, lead, stage, summary, sections } = text;
   return (
     <>
@@ -40,11 +40,11 @@ export function LegalPage({ text, children }: LegalPageProps) {
       <WithContents sections={sections}>
         <div className="py-2xl paper">
           <ol className="grid gap-xl">
-            {sections.map(({ id, title: heading, blocks }, index) => (
+            {sections.map(({ id, title: heading, blocks }) => (
               <li key={id} id={id} tabIndex={-1} className={`col-body prose ${styles.section}`}>
                 <h2 className="title-m mb-s">{heading}</h2>
                 <Blocks blocks={blocks} />
-                {index === sections.length - 1 && children}
+                {parts[id]}
               </li>
             ))}
           </ol>

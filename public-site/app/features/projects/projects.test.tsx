@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import ProjectRoute from "~/routes/project.tsx";
 import { renderRoutes } from "~/testing/renderRoutes.tsx";
@@ -49,6 +49,27 @@ describe("the page of a project", () => {
     expect(server.sent.find(({ name }) => name === FINALISTS)?.url.search).toContain(`id=eq.${ID}`);
   });
 
+  it.each([
+    [
+      { diameter_mm: 68, height_mm: 14, volume_ml: 25 },
+      "68 mm across14 mm high25 mL of drug",
+      ["From above, 68 mm wide", "From the side, 14 mm high", "A bank card"],
+    ],
+    [{ diameter_mm: 68 }, "68 mm across", ["From above, 68 mm wide", "A bank card"]],
+    [{ height_mm: 14, volume_ml: 25 }, "14 mm high25 mL of drug", []],
+  ])("shows the device instead of the numbers of people: %o", async (device, figures, drawn) => {
+    server.answer({ [FINALISTS]: [{ ...ROW, ...device }] });
+    show();
+    const section = await screen.findByRole("region", { name: "The device" });
+    const plain = (text: string | null | undefined) => text?.replaceAll("\u00a0", " ");
+    expect(plain(within(section).getByRole("list").textContent)).toBe(figures);
+    const captions = within(section).queryAllByRole("figure");
+    expect(captions.map(({ textContent }) => plain(textContent)?.replace("25 mL", ""))).toEqual(
+      drawn,
+    );
+    expect(screen.getByRole("region", { name: "The team" })).not.toHaveTextContent("people");
+  });
+
   it("shows a drawing if there is no picture", async () => {
     server.answer({ [FINALISTS]: [publicFinalist({})] });
     show();
@@ -56,6 +77,7 @@ describe("the page of a project", () => {
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.queryByText("The jury")).toBeNull();
     expect(screen.getByText(/are not named/)).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "The device" })).toBeNull();
   });
 
   it("is not found without a row, and sends no request for an invalid id", async () => {

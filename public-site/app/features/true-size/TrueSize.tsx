@@ -1,13 +1,12 @@
-import { type CSSProperties, useRef, useState } from "react";
+import { useState } from "react";
 import { limits } from "#shared/season.ts";
 import { millimeters, sizeInWords, trueSize } from "~/content/trueSize.ts";
 import { diameterOf } from "~/lib/deviceSize.ts";
-import { BankCard, CARD_WIDTH, Example, Ruler, SideView, Spoons, TopView } from "./drawings.tsx";
-import { Matching } from "./Matching.tsx";
+import { BankCard, Example, Ruler, SideView, Spoons, TopView } from "./drawings.tsx";
 import { Slider } from "./Slider.tsx";
-import { useScreenScale } from "./screenScale.ts";
 import { HEIGHTS } from "./sizes.ts";
 import styles from "./TrueSize.module.css";
+import { useMatching } from "./useMatching.tsx";
 
 const FIRST_HEIGHT = 10;
 /** The heights shown without JavaScript. */
@@ -26,22 +25,10 @@ interface TrueSizeProps {
 export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const width = diameterOf(height);
-  const measured = useScreenScale();
-  const [tried, setTried] = useState<number>();
-  const scale = tried ?? measured;
-  const drawings = useRef<HTMLDivElement>(null);
-
-  /** The displayed width of a millimeter, in CSS pixels. */
-  function displayedScale(): number {
-    const card = drawings.current?.querySelector("[data-card]");
-    return (card?.getBoundingClientRect().width ?? 0) / CARD_WIDTH;
-  }
+  const { style, drawings, isMatching, matching } = useMatching();
 
   return (
-    <div
-      className={`tone-3 clip ${styles.band} ${className}`}
-      style={scale ? ({ "--measured": `${scale}px` } as CSSProperties) : undefined}
-    >
+    <div className={`tone-3 clip ${styles.band} ${className}`} style={style}>
       <div className="grid gap-m">
         <div className="left stack gap-s">
           <Heading className="title-l">{trueSize.title}</Heading>
@@ -67,12 +54,7 @@ export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
             isTyped
             onChange={setHeight}
           />
-          <Matching
-            isMeasured={measured !== undefined}
-            tried={tried}
-            onStart={() => setTried(displayedScale())}
-            onTry={setTried}
-          />
+          {matching}
         </div>
       </div>
       <div className={`without-script ${styles.drawings}`}>
@@ -80,17 +62,13 @@ export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
           <Example key={height} height={height} />
         ))}
       </div>
-      <div
-        ref={drawings}
-        className={`${styles.drawings} ${styles.changing}`}
-        data-matching={tried !== undefined || undefined}
-      >
+      <div className={`${styles.drawings} ${styles.changing}`} {...drawings}>
         <TopView width={width} />
         <SideView width={width} height={height} />
         <BankCard />
         <Spoons />
       </div>
-      <Ruler isShown={tried !== undefined} />
+      <Ruler isShown={isMatching} />
     </div>
   );
 }

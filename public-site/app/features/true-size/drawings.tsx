@@ -29,13 +29,13 @@ interface DrawingProps {
   width: number;
   /** Above the skin. */
   height: number;
-  caption: string;
+  caption: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A drawing whose origin is the middle of its lower edge, on the skin. */
-function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
+export function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
   const box = { "--width": width, "--height": height + BELOW } as CSSProperties;
   return (
     <figure className={`${styles.item} ${className}`}>
@@ -71,12 +71,17 @@ function Dimension({ of: length, x = 0, y }: { of: number; x?: number; y?: numbe
   );
 }
 
-function Disc({ width }: { width: number }) {
+interface DiscProps {
+  width: number;
+  volume?: string;
+}
+
+export function Disc({ width, volume = figures.volume }: DiscProps) {
   return (
     <>
       <circle cy={-width / 2} r={width / 2} fill={PALETTE.white} />
-      <text className={styles.volume} y={-width / 2}>
-        {figures.volume}
+      <text className={styles.volume} y={-width / 2} fontSize={Math.min(8, width / 5)}>
+        {volume}
       </text>
       <Dimension of={width} y={BELOW / 2} />
     </>
@@ -91,9 +96,23 @@ export function TopView({ width }: { width: number }) {
   );
 }
 
-export function SideView({ width, height }: { width: number; height: number }) {
+/** The room beside a side view, for its height. */
+export const SIDE_ROOM = 16;
+
+interface SideViewProps {
+  width: number;
+  height: number;
+  widest?: number;
+  highest?: number;
+}
+
+export function SideView({ width, height, widest = WIDEST, highest = HIGHEST }: SideViewProps) {
   return (
-    <Drawing width={WIDEST + 16} height={HIGHEST + 2} caption={trueSize.side(millimeters(height))}>
+    <Drawing
+      width={widest + SIDE_ROOM}
+      height={highest + 2}
+      caption={trueSize.side(millimeters(height))}
+    >
       <rect x={-width / 2} y={-height} width={width} height={height} rx="2" fill={PALETTE.white} />
       <Dimension of={height} x={width / 2 + 4} />
       <Dimension of={width} y={BELOW / 2} />
@@ -112,14 +131,12 @@ export function Example({ height }: { height: number }) {
   );
 }
 
+/** The width of the drawing of a bank card. */
+export const CARD_ROOM = CARD_WIDTH + 8;
+
 export function BankCard() {
   return (
-    <Drawing
-      width={CARD_WIDTH + 8}
-      height={CARD_HEIGHT}
-      caption={trueSize.card}
-      className={styles.card}
-    >
+    <Drawing width={CARD_ROOM} height={CARD_HEIGHT} caption={trueSize.card} className={styles.card}>
       <rect
         data-card
         x={-CARD_WIDTH / 2}

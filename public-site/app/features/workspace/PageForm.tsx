@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { localTime } from "#common/localTime.ts";
 import { countOf } from "#common/words.ts";
 import type { useEdits } from "#common/work/useEdits.ts";
-import { TEXT_LIMITS } from "#shared/constants.ts";
+import { MAX_DEVICE_FIGURE, TEXT_LIMITS } from "#shared/constants.ts";
 import {
   characterCount,
   checkbox,
@@ -16,7 +16,7 @@ import {
 } from "#shared/validation.ts";
 import { Form } from "~/components/Form.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
-import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { type PageTexts, type TeamPage, textsOf } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { LIST_WORDS, wordsOf } from "~/features/projects/firstWords.ts";
@@ -30,11 +30,32 @@ const publicSummary = requiredLines("The summary", TEXT_LIMITS.pageSummary);
 const privateSummary: FieldRule<string> = (input) =>
   cleanLines(input) === "" ? { value: "" } : publicSummary(input);
 
+const FIGURES = [
+  ["diameter_mm", "Diameter, mm"],
+  ["height_mm", "Height, mm"],
+  ["volume_ml", "Volume, mL"],
+] as const;
+
+/** The number as text, or an empty text. */
+const figure: FieldRule<string> = (input) => {
+  const text = cleanLine(input);
+  if (text === "") return { value: "" };
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= MAX_DEVICE_FIGURE
+    ? { value: String(number) }
+    : { error: `A whole number from 1 to ${MAX_DEVICE_FIGURE}, or nothing.` };
+};
+
 type Edits = ReturnType<typeof useEdits<PageTexts>>;
 
 /** A page as the server stores it, to compare. */
-const storedText = ({ title, summary, is_public }: PageTexts) =>
-  JSON.stringify([cleanLine(title), cleanLines(summary), is_public]);
+const storedText = ({ title, summary, is_public, ...texts }: PageTexts) =>
+  JSON.stringify([
+    cleanLine(title),
+    cleanLines(summary),
+    is_public,
+    ...FIGURES.map(([name]) => cleanLine(texts[name])),
+  ]);
 
 export const isSamePage = (one: PageTexts, other: PageTexts) =>
   storedText(one) === storedText(other);
@@ -45,6 +66,19 @@ function wordCount(summary: string): string {
   return count > LIST_WORDS
     ? `${count} words, of which lists show the first ${LIST_WORDS}`
     : `${count} of about ${LIST_WORDS} words`;
+}
+
+/** A version of the page, to compare. */
+function PageVersion({ texts }: { texts: PageTexts }) {
+  const stated = FIGURES.filter(([name]) => texts[name]);
+  return (
+    <>
+      <TitledText title={texts.title} text={texts.summary} />
+      {stated.length > 0 && (
+        <p>{stated.map(([name, label]) => `${label}: ${texts[name]}`).join("; ")}</p>
+      )}
+    </>
+  );
 }
 
 interface PageFormProps {
@@ -61,9 +95,12 @@ export function PageForm({ page, edits }: PageFormProps) {
     rules: {
       title,
       summary: typed.is_public ? publicSummary : privateSummary,
+      diameter_mm: figure,
+      height_mm: figure,
+      volume_ml: figure,
       is_public: checkbox,
     },
-    initialValues: { title: page.title, summary: page.summary, is_public: page.is_public },
+    initialValues: textsOf(page),
   });
 
   useEffect(() => {
@@ -74,7 +111,9 @@ export function PageForm({ page, edits }: PageFormProps) {
   async function save(texts: PageTexts): Promise<Outcome> {
     const { title, summary, is_public } = texts;
     const { submission_id, revision } = page;
-    const args = { submission_id, revision, title, summary, is_public };
+    const stated = FIGURES.filter(([name]) => texts[name] !== "");
+    const device = Object.fromEntries(stated.map(([name]) => [name, Number(texts[name])]));
+    const args = { submission_id, revision, title, summary, is_public, ...device };
     edits.markSent(texts);
     const outcome = await updatePageAfter(
       rpc("save_finalist_page", args, "Your page could not be saved."),
@@ -101,8 +140,8 @@ export function PageForm({ page, edits }: PageFormProps) {
         <ConflictPanel
           message="This page was changed in another window."
           savedTitle={`Saved${page.updated_at ? ` on ${localTime(page.updated_at)}` : ""}, ${page.is_public ? "public" : "not public"}`}
-          saved={<TitledText title={page.title} text={page.summary} />}
-          typed={<TitledText title={typed.title} text={typed.summary} />}
+          saved={<PageVersion texts={textsOf(page)} />}
+          typed={<PageVersion texts={typed} />}
           onChoose={(winner) => void resolve(winner)}
         />
       )}
@@ -132,6 +171,24 @@ export function PageForm({ page, edits }: PageFormProps) {
         <p className={`text-s field-text ${styles.count}`}>
           {`${wordCount(typed.summary)}, ${countOf(characterCount(typed.summary), TEXT_LIMITS.pageSummary)} characters`}
         </p>
+        <fieldset className="stack gap-xs">
+          <legend className="title-xs">Your device (optional)</legend>
+          <p className="text-s field-text">
+            Shown in large figures, and drawn at true size on the skin. The volume is that of the
+            drug.
+          </p>
+          <div className={styles.figures}>
+            {FIGURES.map(([name, label]) => (
+              <TextInput
+                key={form.key(name)}
+                label={label}
+                inputMode="numeric"
+                autoComplete="off"
+                {...form.field(name)}
+              />
+            ))}
+          </div>
+        </fieldset>
         <Checkbox
           key={form.key("is_public")}
           label="Publish this page"

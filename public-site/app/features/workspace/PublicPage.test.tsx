@@ -84,6 +84,25 @@ describe("the public page", () => {
     await waitFor(() => expect(screen.queryByText("Not saved yet")).toBeNull());
   });
 
+  it("states the device in whole numbers, none of which is required", async () => {
+    const { user } = await show({ ...WRITTEN, diameter_mm: 68, height_mm: 14 });
+    const height = screen.getByLabelText("Height, mm");
+    expect(screen.getByLabelText("Diameter, mm")).toHaveValue("68");
+    expect(screen.getByLabelText("Volume, mL")).toHaveValue("");
+    await user.clear(height);
+    await user.type(height, "1.4");
+    await user.click(saveButton());
+    expect(height).toHaveAccessibleDescription("A whole number from 1 to 200, or nothing.");
+    expect(server.sentTo(SAVE)).toEqual([]);
+    await user.clear(height);
+    await user.type(screen.getByLabelText("Volume, mL"), "25");
+    await user.click(saveButton());
+    await waitFor(() => expect(server.sentTo(SAVE)).toHaveLength(1));
+    const [sent] = server.sentTo(SAVE);
+    expect(sent).toMatchObject({ diameter_mm: 68, volume_ml: 25 });
+    expect(sent).not.toHaveProperty("height_mm");
+  });
+
   it("is saved in one request, twice", async () => {
     const saved = (revision: number, summary: string) => ({ ...WRITTEN, revision, summary });
     server.answer({ [SAVE]: sequence(saved(2, "It breathes.!"), saved(3, "It breathes.!!")) });

@@ -6,7 +6,7 @@ import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
-import type { PageTexts, TeamPage } from "~/data/finalistPage.ts";
+import { type PageTexts, type TeamPage, textsOf } from "~/data/finalistPage.ts";
 import { rpc } from "~/data/rpc.ts";
 import { useUpdatePageAfter } from "~/lib/loaded.ts";
 import type { Outcome } from "~/lib/outcome.ts";
@@ -23,9 +23,8 @@ interface PublicPageProps {
 
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
-  const { title, summary, is_public } = page;
   const loss = "Your changes to the public page are not saved yet.";
-  const edits = useEdits({ title, summary, is_public }, isSamePage, loss);
+  const edits = useEdits(textsOf(page), isSamePage, loss);
   const { label, text } = VISIBILITIES[page.visibility];
   const isShown = page.visibility === "public";
   return (
