@@ -45,7 +45,7 @@ const GROUPS = [
       ...inFolder("components", "ActionButton", "Form", "FormMessage", "FormNote"),
       ...inFolder("components", "MantineFrame", "TextFields"),
       ...inFolder("data", "authRequest", "rpc", "session", "supabaseClient"),
-      ...inFolder("lib", "nextPath", "useValidatedForm"),
+      ...inFolder("lib", "namesOf", "nextPath", "useValidatedForm"),
       "common/messages",
       // Shared by Mantine's dialogs and signed-in pages.
       "create-safe-context",

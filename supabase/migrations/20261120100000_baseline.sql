@@ -4229,6 +4229,7 @@ call private.limit_texts('public.invitations', '{name, contact mentor_contact}')
 create unique index open_invitations_key on public.invitations (submission_id, role, lower(email))
   nulls not distinct where state = 'open';
 create index invitations_email_idx on public.invitations using gin (email extensions.gin_trgm_ops);
+create index role_invitations_idx on public.invitations (created_at) where role is not null;
 create index invitations_submission_id_idx on public.invitations (submission_id, created_at);
 
 create trigger audit_role_invitation after insert or update of role, email on public.invitations

@@ -279,7 +279,7 @@ test.each(QUERIES)("$query reads few buffers, and no temporary file unless liste
   if (one.index) expect([indexes, scanned]).toEqual([[one.index], []]);
 });
 
-/** Lists that stay short: of rounds and their judges, of finalists, of texts and settings, or of one row. */
+/** Lists that stay short: of rounds and their judges, of finalists, of invited people, of texts and settings, or of one row. */
 const SHORT = [
   ...["templates", "faq_answers", "admin_group_emails", "group_email_people"],
   ...["admin_judging_rounds", "admin_judges", "admin_judging_conflicts", "admin_judging_notes"],
@@ -292,6 +292,7 @@ const SHORT = [
   ],
   ...["admin_finalist_stages", "admin_finalists", "challenge", "admin_challenge_configuration"],
   "admin_email_reach",
+  "admin_role_invitations",
 ];
 
 test("every list of the back office has a plan above, unless it stays short", () => {
