@@ -6,7 +6,7 @@ export const BUDGET = {
   textScripts: 149_000,
   formScripts: 185_500,
   invitationScripts: 185_500,
-  contactScripts: 204_000,
+  contactScripts: 204_500,
   accounts: { scripts: 222_500, requests: 44 },
   administrators: { scripts: 248_500, requests: 20 },
   styles: 30_000,
