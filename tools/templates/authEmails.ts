@@ -24,12 +24,12 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
       label: "Confirm email address",
       url: `${tokenLink("auth/callback", "email")}&redirect_to={{ .RedirectTo }}`,
     },
-    note: `${ONCE} If you didn't register, ignore this email.`,
+    note: `${ONCE} If you didn’t register, ignore this email.`,
   },
   "recovery.html": {
     text: `Someone, hopefully you, asked for a new password for the account ${EMAIL} at ${CHALLENGE}.`,
     action: { label: "Choose a new password", url: tokenLink("reset-password", "recovery") },
-    note: `${ONCE} If you didn't ask for it, ignore this email: your password doesn't change.`,
+    note: `${ONCE} If you didn’t ask for it, ignore this email: your password doesn’t change.`,
   },
   "email-change.html": {
     text: [
@@ -37,7 +37,7 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
       "Both addresses get this email, and you need to confirm the change from both.",
     ],
     action: { label: "Confirm the change", url: tokenLink("email-change", "email_change") },
-    note: `${ONCE} If you didn't ask for it, ignore this email: nothing will change.`,
+    note: `${ONCE} If you didn’t ask for it, ignore this email: nothing will change.`,
   },
   "reauthentication.html": {
     text: `Enter this code to confirm a change to your account at ${CHALLENGE}.`,

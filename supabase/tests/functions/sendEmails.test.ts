@@ -43,7 +43,7 @@ test("the link of an invitation lets a person join the team", async () => {
     .throwOnError();
   expect(await outbox.drain()).toEqual(DONE);
   const emails = await outbox.received(guest.email);
-  const invitation = emails.find(({ Subject }) => Subject === "You're invited to join a team");
+  const invitation = emails.find(({ Subject }) => Subject === "You’re invited to join a team");
   expect(invitation?.From.Address).toBe("challenge@example.com");
   const listed = await outbox.sql`
     select subject from private.notifications where recipient = ${guest.email} and kind = 'team_invitation'`;

@@ -12,7 +12,7 @@ const roleNamed = (value: string): { label: string; about: string } =>
   ROLES.find((role) => role.value === value) ?? { label: value, about: "" };
 
 const note =
-  "All administrators and the person affected get this email. If you didn't expect it, contact an administrator right away.";
+  "All administrators and the person affected get this email. If you didn’t expect it, contact an administrator right away.";
 
 const account = { label: "Open your account", url: "/account" };
 
@@ -22,7 +22,7 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
     subject,
     text: textFor(email),
     action: account,
-    note: `If this is your account and you didn't do this, or if you didn't expect it from another administrator, write to us right away: ${site}/contact`,
+    note: `If this is your account and you didn’t do this, or if you didn’t expect it from another administrator, write to us right away: ${site}/contact`,
   }));
 
 export const ADMINISTRATOR_EMAILS = {

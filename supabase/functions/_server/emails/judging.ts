@@ -30,7 +30,7 @@ export const JUDGING_EMAILS = {
     (invitation) => ({
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
-        `Dear ${invitation.judge_name}, we'd like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
+        `Dear ${invitation.judge_name}, we’d like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
         "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
       ],
       quote: invitation.message,
@@ -38,7 +38,7 @@ export const JUDGING_EMAILS = {
         label: "See the invitation",
         url: `/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
       },
-      note: "Please don't forward this email: anyone with the link can judge in your place. If you don't want to judge, decline on that page and we won't write again.",
+      note: "Please don’t forward this email: anyone with the link can judge in your place. If you don’t want to judge, decline on that page and we won’t write again.",
     }),
   ),
 
@@ -57,7 +57,7 @@ export const JUDGING_EMAILS = {
   /** To a judge who can discuss round entries with the other judges who have reviewed them. */
   judge_discussion: emailKind(work, (discussed) => ({
     subject: "The discussion is open",
-    text: `${discussed.judge_name}, you can now read and answer the other judges' comments on ${spellEntries(discussed.reviews)} that you've reviewed. All names are hidden, and submitted scores don't change.`,
+    text: `${discussed.judge_name}, you can now read and answer the other judges’ comments on ${spellEntries(discussed.reviews)} that you’ve reviewed. All names are hidden, and submitted scores don’t change.`,
     facts: { Round: discussed.round_name },
     action: queue,
   })),

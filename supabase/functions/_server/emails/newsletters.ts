@@ -15,7 +15,7 @@ export const GROUP_EMAILS = {
       label: "Confirm my address",
       url: `/mailing-list/confirm?token=${encodeURIComponent(subscriber.token)}`,
     },
-    note: "The link works for a week. If it wasn't you, ignore this email: without your confirmation, we won't send you anything else.",
+    note: "The link works for a week. If it wasn’t you, ignore this email: without your confirmation, we won’t send you anything else.",
   })),
 
   /** To the mailing list. */

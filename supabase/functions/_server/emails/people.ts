@@ -20,15 +20,15 @@ export const PERSON_EMAILS = {
       "Your Device Innovation Challenge account is deleted, along with your profile, your place on a team and files that belong to no entry.",
       "If you shared an entry with a team, the team keeps it, with its document. If you submitted an entry on your own, it stays in the challenge with its document, without your name.",
     ],
-    note: `If you didn't expect this, write to us: ${site}/contact`,
+    note: `If you didn’t expect this, write to us: ${site}/contact`,
   })),
 
   /** To a person whose password was changed. */
   password_changed: emailKind({ email: line }, ({ email }, { site }) => ({
     subject: "Your password has been changed",
-    text: `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don't need to do anything.`,
-    action: { label: "It wasn't me", url: "/signin" },
-    note: `If it wasn't you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${site}/contact`,
+    text: `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don’t need to do anything.`,
+    action: { label: "It wasn’t me", url: "/signin" },
+    note: `If it wasn’t you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${site}/contact`,
   })),
 
   /** The reply to a contact message, to the address in the form, which may belong to someone else. */
@@ -37,8 +37,8 @@ export const PERSON_EMAILS = {
   /** To a signed-in person who asked for a copy of their contact message. */
   contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({
     subject: `Your message: ${subject}`,
-    heading: "We've received your message",
-    text: "This is a copy of your message. We'll reply by email, to the address that you entered.",
+    heading: "We’ve received your message",
+    text: "This is a copy of your message. We’ll reply by email, to the address that you entered.",
     facts: { Subject: subject },
     quote: body,
   })),
@@ -53,8 +53,8 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
   if (hasReached(state, "closed")) {
     const closed = spellTime(new Date(challenge.submissions_close_at));
     return [
-      `Your profile is complete, but submissions closed on ${closed}. You can't start an entry unless we've extended your deadline.`,
-      "Your dashboard shows the stage of the challenge. If you're a judge or mentor, your account is all you need.",
+      `Your profile is complete, but submissions closed on ${closed}. You can’t start an entry unless we’ve extended your deadline.`,
+      "Your dashboard shows the stage of the challenge. If you’re a judge or mentor, your account is all you need.",
     ];
   }
   const begin =
@@ -65,7 +65,7 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
   return [
     begin,
     hasReached(state, "roster_locked")
-      ? "Teams are closed, so you'll enter on your own. Your dashboard shows your next steps and deadlines."
+      ? "Teams are closed, so you’ll enter on your own. Your dashboard shows your next steps and deadlines."
       : "Your dashboard shows your next steps and deadlines, and you can invite your team there.",
   ];
 }

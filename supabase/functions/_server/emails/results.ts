@@ -16,7 +16,7 @@ const decided = { idea_name: ideaName, receipt_number: line, former_decision: op
 
 function apology(formerDecision: string): string[] {
   return formerDecision
-    ? ["The decision on your entry has changed. Our earlier email no longer applies. We're sorry."]
+    ? ["The decision on your entry has changed. Our earlier email no longer applies. We’re sorry."]
     : [];
 }
 
@@ -40,7 +40,7 @@ const dashboard = { label: "Open your dashboard", url: "/dashboard" };
 const thanks = (idea_name: string, sentence: string) => ({
   heading: "Thank you for these months",
   text: [
-    `${sentence} You've taken it further than almost everyone else, and we know this isn't the answer you hoped for.`,
+    `${sentence} You’ve taken it further than almost everyone else, and we know this isn’t the answer you hoped for.`,
     "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.",
     willWrite(partners.provider, "about your prize and the medals"),
   ],
@@ -59,8 +59,8 @@ export const RESULT_EMAILS = {
   entry_selected: emailKind(
     decided,
     ({ idea_name, receipt_number, former_decision }, { site }) => ({
-      subject: "You're a finalist",
-      heading: "You're a finalist.",
+      subject: "You’re a finalist",
+      heading: "You’re a finalist.",
       isGoodNews: true,
       text: [
         ...apology(former_decision),
@@ -83,9 +83,9 @@ export const RESULT_EMAILS = {
       heading: "Thank you for your idea",
       text: [
         ...apology(former_decision),
-        `${reason ? `Thank you for “${idea_name}”. It wasn't eligible this time.` : `We've reviewed “${idea_name}” carefully. It isn't among the finalists this time.`} We know how much work goes into an entry, and this isn't the answer you hoped for.`,
-        "The idea is yours: you keep all rights to it. Take it further, show it, build it. We'd be glad to hear where it goes.",
-        ...(reason ? ["Why it wasn't eligible:"] : []),
+        `${reason ? `Thank you for “${idea_name}”. It wasn’t eligible this time.` : `We’ve reviewed “${idea_name}” carefully. It isn’t among the finalists this time.`} We know how much work goes into an entry, and this isn’t the answer you hoped for.`,
+        "The idea is yours: you keep all rights to it. Take it further, show it, build it. We’d be glad to hear where it goes.",
+        ...(reason ? ["Why it wasn’t eligible:"] : []),
       ],
       quote: reason,
       facts: { "Receipt number": receipt_number },
@@ -130,7 +130,7 @@ export const RESULT_EMAILS = {
           subject: "The winners have been selected",
           ...thanks(
             idea_name,
-            `The judges have decided, and “${idea_name}” isn't among the winners.`,
+            `The judges have decided, and “${idea_name}” isn’t among the winners.`,
           ),
           note,
         };
@@ -138,8 +138,8 @@ export const RESULT_EMAILS = {
       const { name, wins } = AWARDS[place];
       const isFirst = place === "first";
       return {
-        subject: isFirst ? "You've won" : `${name} for your team`,
-        heading: isFirst ? "You've won." : `${name}.`,
+        subject: isFirst ? "You’ve won" : `${name} for your team`,
+        heading: isFirst ? "You’ve won." : `${name}.`,
         isGoodNews: true,
         text: [
           `Congratulations. The judges have heard every pitch, and ${name.toLowerCase()} in the Device Innovation Challenge goes to “${idea_name}”. Thank you for the months of work that got you here.`,

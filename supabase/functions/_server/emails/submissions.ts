@@ -26,9 +26,9 @@ export const SUBMISSION_EMAILS = {
       withdrawals_close_at: instant,
     },
     (received) => ({
-      subject: `We've received your entry (${received.receipt_number})`,
-      heading: "We've received your entry",
-      text: "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it's your receipt.",
+      subject: `We’ve received your entry (${received.receipt_number})`,
+      heading: "We’ve received your entry",
+      text: "Thank you for taking part in the Device Innovation Challenge. Please keep this email: it’s your receipt.",
       facts: {
         Idea: received.idea_name,
         "Receipt number": received.receipt_number,
@@ -67,14 +67,14 @@ export const SUBMISSION_EMAILS = {
       quote: message,
       list: { title: "Helpful evidence", items: items.split("\n") },
       action: { label: "Answer on your dashboard", url: "/dashboard" },
-      note: `Only your team and the organizers can read your answer. We delete it once we've decided. Please don't send documents by email. ${EVERYONE}, and one answer is enough.`,
+      note: `Only your team and the organizers can read your answer. We delete it once we’ve decided. Please don’t send documents by email. ${EVERYONE}, and one answer is enough.`,
     }),
   ),
 
   /** To the team of a draft, a week and a day before the deadline. */
   deadline_reminder: emailKind({ idea_name: ideaName, closes_at: instant }, (draft, { state }) => ({
     subject: "Your entry is still a draft",
-    text: `${hasReached(state, "closed") ? "Your team's extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don't judge drafts, and only your team can read them.`,
+    text: `${hasReached(state, "closed") ? "Your team’s extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don’t judge drafts, and only your team can read them.`,
     facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
     action: { label: "Continue your entry", url: "/entry" },
     note: `The owner of the entry can submit it. You can all keep editing it until the deadline. ${EVERYONE}.`,
@@ -96,7 +96,7 @@ export const SUBMISSION_EMAILS = {
         "Previous deadline": spellTime(changed.former_closes_at),
       },
       action: submission,
-      note: `If your entry is submitted, it stays submitted. You don't need to do anything. ${EVERYONE}.`,
+      note: `If your entry is submitted, it stays submitted. You don’t need to do anything. ${EVERYONE}.`,
     }),
   ),
 

@@ -16,12 +16,12 @@ export const TEAM_EMAILS = {
       if (hasReached(state, "roster_locked")) {
         return {
           subject: "You were invited to join a team",
-          text: `${inviter_name} invited you to join their team in the Device Innovation Challenge. Teams closed on ${close}, before we could send this email, so you can no longer join. We're sorry.`,
+          text: `${inviter_name} invited you to join their team in the Device Innovation Challenge. Teams closed on ${close}, before we could send this email, so you can no longer join. We’re sorry.`,
           action: { label: "About the challenge", url: "/challenge" },
         };
       }
       return {
-        subject: "You're invited to join a team",
+        subject: "You’re invited to join a team",
         text: [
           `${inviter_name} invites you to join their team in the Device Innovation Challenge.`,
           `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can only be on one team. You can join until ${close}.`,
@@ -30,7 +30,7 @@ export const TEAM_EMAILS = {
           label: "See the invitation",
           url: `/invitation?token=${encodeURIComponent(token)}`,
         },
-        note: "Please don't forward this email: anyone with the link can take your place on the team. If you don't want to join, decline on that page or ignore this email.",
+        note: "Please don’t forward this email: anyone with the link can take your place on the team. If you don’t want to join, decline on that page or ignore this email.",
       };
     },
   ),
@@ -57,12 +57,12 @@ export const TEAM_EMAILS = {
     text: `The owner of the entry has removed ${member_name} from the team.`,
     facts: { Idea: idea_name },
     action: team,
-    note: "If this is you: you can no longer see this entry. You can accept another team's invitation or start an entry of your own.",
+    note: "If this is you: you can no longer see this entry. You can accept another team’s invitation or start an entry of your own.",
   })),
 
   /** To the new owner. */
   entry_handed_over: emailKind({ idea_name: ideaName }, ({ idea_name }) => ({
-    subject: "You're now the owner of your team's entry",
+    subject: "You’re now the owner of your team’s entry",
     text: "The entry was transferred to you. You now edit, submit and withdraw it, and manage the team.",
     facts: { Idea: idea_name },
     action: { label: "See your entry", url: "/dashboard" },

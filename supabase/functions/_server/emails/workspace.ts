@@ -24,9 +24,9 @@ export const WORKSPACE_EMAILS = {
   mentor_welcome: emailKind(
     { idea_name: ideaName, mentor_name: line },
     ({ idea_name, mentor_name }) => ({
-      subject: "You're mentoring a finalist",
+      subject: "You’re mentoring a finalist",
       text: [
-        `${mentor_name}, you're now the mentor of the team behind “${idea_name}”. We've told the team how to reach you.`,
+        `${mentor_name}, you’re now the mentor of the team behind “${idea_name}”. We’ve told the team how to reach you.`,
         "In the workspace, you find the team, its dates and all documents that it submits. Please keep them confidential.",
       ],
       action: workspace,
@@ -39,7 +39,7 @@ export const WORKSPACE_EMAILS = {
     ({ idea_name, stage_name, due_at }) => ({
       subject: `Due soon: ${stage_name}`,
       heading: "Your document is due soon",
-      text: "Your team has not uploaded this document yet. You can't upload it after the deadline.",
+      text: "Your team has not uploaded this document yet. You can’t upload it after the deadline.",
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
       note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on this entry gets this email.",
