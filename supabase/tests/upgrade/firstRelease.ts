@@ -127,6 +127,10 @@ const ROWS = `
   select 'round_closed_early', id, 'Everything is read.', 'administrator', '${IDS.dora}' from public.judging_rounds;
   insert into public.releases (round_id, outcomes_hash, requested_by)
   select id, 'd41d8cd98f00b204e9800998ecf8427e', '${IDS.dora}' from public.judging_rounds;
+  insert into public.accepted_gaps (round_id, submission_id, gap, reason)
+  select round.id, submission.id, 'left_out', 'It came by post.' from public.judging_rounds round, submission;
+  insert into private.publications (round_id, removals, round_entry_ids, judge_ids, actor_id)
+  select id, '{}', '{}', '{}', '${IDS.dora}' from public.judging_rounds;
   insert into private.conflict_searches (judge_id, judge_revision) select id, revision from public.judges;
   insert into public.eligibility_checks (submission_id, item, state) select id, 'age', 'evidence_requested' from submission;
   insert into public.evidence_requests (submission_id, items, message, answer)
