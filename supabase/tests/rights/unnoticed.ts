@@ -20,7 +20,12 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   [/\.require_recent_code without private/, "its next query checks the session as well"],
   [/\.lock_rights without/, "a second check after a lock: database/concurrency"],
   [/\.set_mentor without perform/, "lock_submission checks as well"],
-  [/\.submit_review without perform/, "lock_my_assignment checks as well"],
+  [/\.submit_review without (perform|private)/, "lock_my_assignment checks as well"],
+  [
+    /\.resend_invitation without private/,
+    "lock_my_invitation, which it calls first, checks as well",
+  ],
+  [/\.document_words without private/, "may_read_file decides: database/judgedText"],
   [/\.caller without user_id = /, "tokens with another person's session cannot be signed"],
   [
     /\.reset_second_factor without id = /,
