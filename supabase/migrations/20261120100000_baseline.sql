@@ -2970,13 +2970,17 @@ $$;
 -- depends on it.
 create function private.count_finalists(out finalists int, out pitching int, out pitching_known_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Once, not for each finalist: every page reads this.
+  all_pitch_since timestamptz;
 begin
   finalists := 0;
   if private.results_are_released() then
+    all_pitch_since := private.all_pitch_since();
     pitching_known_at := coalesce(
-      private.all_pitch_since(), private.round_released_at('top_three'), private.round_released_at('final'));
+      all_pitch_since, private.round_released_at('top_three'), private.round_released_at('final'));
     select count(*), case when pitching_known_at is not null then count(*) filter (
-        where private.all_pitch_since() is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
+        where all_pitch_since is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
           or private.round_outcome(finalist.id, 'final') is not null)
       end into finalists, pitching
       from private.finalist_submissions() finalist;
@@ -5647,7 +5651,8 @@ create table private.notifications (
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
-  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never stored.
+  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never
+  -- stored.
   invitation_id uuid references public.invitations (id) on delete cascade,
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,
@@ -6528,8 +6533,8 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
--- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none and may have
--- missed a result.
+-- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none
+-- and may have missed a result.
 create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

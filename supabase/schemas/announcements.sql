@@ -178,8 +178,8 @@ language sql set search_path = '' as $$
   on conflict (submission_id) do update set changed_at = excluded.changed_at;
 $$;
 
--- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none and may have
--- missed a result.
+-- Trigger: a decision, the outcome of a top three or final, a final that opens, or the new address of a person who had none
+-- and may have missed a result.
 create function private.mark_result() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

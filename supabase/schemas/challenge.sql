@@ -105,13 +105,17 @@ $$;
 -- depends on it.
 create function private.count_finalists(out finalists int, out pitching int, out pitching_known_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- Once, not for each finalist: every page reads this.
+  all_pitch_since timestamptz;
 begin
   finalists := 0;
   if private.results_are_released() then
+    all_pitch_since := private.all_pitch_since();
     pitching_known_at := coalesce(
-      private.all_pitch_since(), private.round_released_at('top_three'), private.round_released_at('final'));
+      all_pitch_since, private.round_released_at('top_three'), private.round_released_at('final'));
     select count(*), case when pitching_known_at is not null then count(*) filter (
-        where private.all_pitch_since() is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
+        where all_pitch_since is not null or private.round_outcome(finalist.id, 'top_three') = 'advances'
           or private.round_outcome(finalist.id, 'final') is not null)
       end into finalists, pitching
       from private.finalist_submissions() finalist;

@@ -16,7 +16,8 @@ create table private.notifications (
   decision text,
   number int not null default 1,
   data jsonb not null default '{}',
-  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never stored.
+  -- Only for team_invitation and role_invitation. The token of the link is issued when the email is claimed, so it is never
+  -- stored.
   invitation_id uuid references public.invitations (id) on delete cascade,
   -- Only for emails to the mailing list. Unsubscribing removes them.
   subscriber_id uuid references public.mailing_list (id) on delete cascade,

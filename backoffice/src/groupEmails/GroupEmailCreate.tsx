@@ -6,22 +6,20 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { toJson } from "../data/databaseFunctions.ts";
-import { formOf, type GroupEmailForm, groupEmailPath, isComplete } from "../records/groupEmail.ts";
+import {
+  BLANK_EMAIL,
+  formOf,
+  type GroupEmailForm,
+  groupEmailPath,
+  isComplete,
+} from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 
-const BLANK: GroupEmailForm = {
-  subject: "",
-  body: "",
-  segment: { kind: "subscribers" },
-  is_news: true,
-  skips_missing_fields: false,
-};
-
 /** A new group email: a draft once it is saved. The state of the page's address has the people or the email to start from. */
 export default function GroupEmailCreate() {
-  const start: GroupEmailForm = useLocation().state ?? BLANK;
+  const start: GroupEmailForm = useLocation().state ?? BLANK_EMAIL;
   const navigate = useNavigate();
   const [form, setForm] = useState(() => formOf(start));
   const [problem, setProblem] = useState<string>();

@@ -1,18 +1,11 @@
-import {
-  Box,
-  FormControlLabel,
-  Paper,
-  Radio,
-  RadioGroup,
-  TextField,
-  Typography,
-} from "@mui/material";
+import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { labelOf } from "#common/words.ts";
 import { ROLE_INVITATION_DAYS, ROLES, TEXT_LIMITS } from "#shared/constants.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
+import { RoleChoice } from "../components/RoleChoice.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import type { ViewRow } from "../records/viewRow.ts";
 import { ROW } from "../theme/theme.ts";
@@ -59,26 +52,7 @@ export function InvitePerson({ finalist }: FinalistProps) {
       isForm
       disabled={![...Object.values(person), finalist ? contact : role].every((text) => text.trim())}
     >
-      {!finalist && (
-        <RadioGroup aria-label="Role" value={role} onChange={(_, value) => set("role")(value)}>
-          {ROLES.toReversed().map(({ value, label, about }) => (
-            <FormControlLabel
-              key={value}
-              value={value}
-              control={<Radio />}
-              sx={{ alignItems: "start", mt: 1 }}
-              label={
-                <>
-                  {label}
-                  <Typography variant="body2" color="textSecondary">
-                    {about}
-                  </Typography>
-                </>
-              }
-            />
-          ))}
-        </RadioGroup>
-      )}
+      {!finalist && <RoleChoice options={ROLES.toReversed()} value={role} onChange={set("role")} />}
       <TextField
         label="Name"
         value={form.name}

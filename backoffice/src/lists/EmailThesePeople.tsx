@@ -5,6 +5,7 @@ import { LinkButton } from "../components/PageLink.tsx";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";
 import {
+  BLANK_EMAIL,
   formOf,
   type GroupEmailForm,
   keysOf,
@@ -29,12 +30,11 @@ interface EmailButtonProps {
 
 /** Opens a new group email. */
 export function EmailButton(props: EmailButtonProps) {
-  const { segment = { kind: "subscribers" }, original, label, isPrimary, children } = props;
-  const blank = { subject: "", body: "", segment, is_news: false, skips_missing_fields: false };
+  const { segment = BLANK_EMAIL.segment, original, label, isPrimary, children } = props;
   return (
     <LinkButton
       to="/group-emails/create"
-      state={formOf(original ?? blank)}
+      state={formOf(original ?? { ...BLANK_EMAIL, segment })}
       variant={isPrimary ? "contained" : "outlined"}
       aria-label={label}
     >

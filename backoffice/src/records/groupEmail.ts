@@ -41,6 +41,15 @@ export const formOf = (source: GroupEmailForm): GroupEmailForm => ({
   skips_missing_fields: source.skips_missing_fields,
 });
 
+/** A new group email. */
+export const BLANK_EMAIL: GroupEmailForm = {
+  subject: "",
+  body: "",
+  segment: { kind: "subscribers" },
+  is_news: false,
+  skips_missing_fields: false,
+};
+
 export type GroupEmailTemplate = Template & GroupEmailForm;
 
 export const groupEmailPath = (id: string) => `/group-emails/${id}`;

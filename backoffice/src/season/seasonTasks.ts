@@ -124,7 +124,6 @@ function dueTasks(
   const release = next(finalistsSelected, topThreeSelected, ends);
   const opening = isOutdated ? null : opens;
   const beforeRelease = isPreparing ? opening : release && shifted(release, -7);
-  const people = (count: number, one: string, many: string) => counted(count, one, many);
   const hasNoTopThree = !isBefore(topThreeSelected) || facts.postponed.top_three === null;
 
   return {
@@ -145,7 +144,7 @@ function dueTasks(
           ? { action: { label: "Open account", href: "/account" } }
           : {
               label: "Have all administrators set up an authenticator app",
-              hint: `${people(facts.administrators_without_app, "administrator has", "administrators have")} none`,
+              hint: `${counted(facts.administrators_without_app, "administrator has", "administrators have")} none`,
               action: ADMINISTRATORS,
             }),
       },
@@ -179,7 +178,7 @@ function dueTasks(
           disqualification: "in the running",
         }),
       },
-      hint: `${people(facts.submissions_to_check, "entry is", "entries are")} unchecked and not yet in a round`,
+      hint: `${counted(facts.submissions_to_check, "entry is", "entries are")} unchecked and not yet in a round`,
       due: next(...rounds.map(({ opens_at }) => opens_at), finalistsSelected),
     },
     panel: isJudging &&
@@ -191,7 +190,7 @@ function dueTasks(
     mentors: isRefining &&
       facts.finalists_without_mentor > 0 && {
         action: FINALISTS,
-        hint: `${people(facts.finalists_without_mentor, "finalist has", "finalists have")} none`,
+        hint: `${counted(facts.finalists_without_mentor, "finalist has", "finalists have")} none`,
         due: next(topThreeSelected, ends),
       },
     top_three: stage === "finalists" &&
@@ -201,7 +200,7 @@ function dueTasks(
       facts.finalists_without_page > 0 &&
       (isWon || !isBefore(shifted(topThreeSelected, -30))) && {
         action: FINALISTS,
-        hint: `${people(facts.finalists_without_page, "finalist has", "finalists have")} no public page, through which the site shows them`,
+        hint: `${counted(facts.finalists_without_page, "finalist has", "finalists have")} no public page, through which the site shows them`,
         due: next(topThreeSelected, ends),
       },
     final: isReleased(stage) &&

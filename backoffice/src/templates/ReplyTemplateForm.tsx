@@ -16,9 +16,9 @@ import { PageHeading } from "../components/PageHeading.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
-import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template } from "../records/groupEmail.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { DeleteTemplate } from "./DeleteTemplate.tsx";
 
 const FAILURE = "Failed to save the template. Please try again.";
 
@@ -84,16 +84,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
-      {template && (
-        <DeleteButton
-          record={template}
-          title="Delete this template?"
-          question={`Delete the template “${template.title}”? Messages written with it do not change.`}
-          failure="Failed to delete the template. Please try again."
-          success="The template has been deleted."
-          onDeleted={() => redirect("list")}
-        />
-      )}
+      {template && <DeleteTemplate template={template} onDeleted={() => redirect("list")} />}
     </Toolbar>
   );
 }

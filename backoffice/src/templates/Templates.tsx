@@ -17,9 +17,9 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
-import { DeleteButton } from "../lists/DeleteButton.tsx";
 import type { Template, TemplateKind } from "../records/groupEmail.ts";
 import { ROW, RULED_LIST } from "../theme/theme.ts";
+import { DeleteTemplate } from "./DeleteTemplate.tsx";
 
 const NOUNS: Readonly<Record<TemplateKind, string>> = { reply: "reply", group_email: "email" };
 
@@ -203,13 +203,7 @@ function TemplateActions({ template }: { template: Template }) {
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.subject } }}
         />
       </ConfirmedAction>
-      <DeleteButton
-        record={template}
-        title="Delete this template?"
-        question={`Delete the template “${template.title}”? Messages written with it do not change.`}
-        failure="Failed to delete the template. Please try again."
-        success="The template has been deleted."
-      />
+      <DeleteTemplate template={template} />
     </>
   );
 }

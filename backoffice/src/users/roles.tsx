@@ -1,9 +1,10 @@
-import { Box, Chip, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import { Box, Chip } from "@mui/material";
 import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { labelOf } from "#common/words.ts";
 import { ROLES } from "#shared/constants.ts";
 import { ConfirmedAction } from "../components/ConfirmedAction.tsx";
+import { RoleChoice } from "../components/RoleChoice.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { nameOf, type User } from "../records/user.ts";
 
@@ -129,24 +130,7 @@ export function RoleButton({ user }: UserProps) {
       args={() => argsFor(chosen === "user" ? undefined : chosen)}
       onToggle={() => choose(user.role)}
     >
-      <RadioGroup aria-label="Role" value={chosen} onChange={(_, role) => choose(role)}>
-        {CHOICES.map(({ value, label, about }) => (
-          <FormControlLabel
-            key={value}
-            value={value}
-            control={<Radio />}
-            sx={{ alignItems: "start", mt: 1.5 }}
-            label={
-              <>
-                {label}
-                <Typography variant="body2" color="textSecondary">
-                  {about}
-                </Typography>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
+      <RoleChoice options={CHOICES} value={chosen} onChange={choose} />
     </ConfirmedAction>
   );
 }

@@ -195,6 +195,16 @@ function acknowledgmentObstacle(
   return `Acknowledge the interventions by ${inEnglish(names, "and")} first.`;
 }
 
+/** Leads to the submission of a row. */
+const SUBMISSION = {
+  label: "Submission",
+  render: ({ submission_id, idea_name }: { submission_id: string; idea_name: string }) => (
+    <PageLink to={`/submissions/${submission_id}`}>
+      <bdi>{idea_name}</bdi>
+    </PageLink>
+  ),
+};
+
 function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   if (statuses.length === 0) {
     return <Typography>All statuses have been released.</Typography>;
@@ -205,14 +215,7 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
       rows={statuses}
       keyOf={({ submission_id }) => submission_id}
       columns={[
-        {
-          label: "Submission",
-          render: ({ submission_id, idea_name }) => (
-            <PageLink to={`/submissions/${submission_id}`}>
-              <bdi>{idea_name}</bdi>
-            </PageLink>
-          ),
-        },
+        SUBMISSION,
         { label: "Receipt number", render: ({ receipt_number }) => receipt_number },
         { label: "Released status", render: ({ former }) => outcomeLabel(former) },
         { label: "New status", render: ({ outcome }) => outcomeLabel(outcome) },
@@ -235,14 +238,7 @@ function Winners({ winners }: { winners: readonly PreviewedWinner[] }) {
         rows={winners}
         keyOf={({ submission_id }) => submission_id}
         columns={[
-          {
-            label: "Submission",
-            render: ({ submission_id, idea_name }) => (
-              <PageLink to={`/submissions/${submission_id}`}>
-                <bdi>{idea_name}</bdi>
-              </PageLink>
-            ),
-          },
+          SUBMISSION,
           { label: "Outcome", render: ({ outcome }) => outcomeLabel(outcome) },
           { label: "Public page", render: ({ visibility }) => PAGES[visibility] },
           { label: "Members named", render: ({ named, people }) => countOf(named, people) },

@@ -231,13 +231,11 @@ class PdfPages {
 
   /** Items in two columns, row by row. @param write writes one and returns the position below it. */
   columns<Item>(items: readonly Item[], top: number, write: (item: Item, place: Place) => number) {
-    let [left, right] = [top, top];
+    let [y, below] = [top, top];
     items.forEach((item, index) => {
       const isLeft = index % 2 === 0;
-      if (isLeft) left = right = Math.max(left, right);
-      const place = { x: isLeft ? MARGIN : SECOND, y: isLeft ? left : right, width: COLUMN };
-      if (isLeft) left = write(item, place);
-      else right = write(item, place);
+      if (isLeft) y = below;
+      below = Math.max(below, write(item, { x: isLeft ? MARGIN : SECOND, y, width: COLUMN }));
     });
   }
 

@@ -15,12 +15,6 @@ interface MatchingProps {
 /** Says whether the drawings have their true size, and lets the visitor compare the drawn card with one of their own. */
 export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
   const isPinched = useIsPinched();
-
-  function onFit() {
-    keepScale(tried);
-    onTry(undefined);
-  }
-
   if (tried === undefined) {
     const status = isMeasured ? trueSize.matched : trueSize.notMatched;
     return (
@@ -32,6 +26,11 @@ export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
       </div>
     );
   }
+  function onFit(scale: number) {
+    keepScale(scale);
+    onTry(undefined);
+  }
+
   return (
     <div className="stack gap-2xs">
       <p className="measure-s">{trueSize.matching}</p>
@@ -44,7 +43,7 @@ export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
         onChange={onTry}
       />
       <p className="text-s">{trueSize.privacy}</p>
-      <Button look="quiet" size="small" onClick={onFit}>
+      <Button look="quiet" size="small" onClick={() => onFit(tried)}>
         {trueSize.done}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { limits } from "#shared/season.ts";
 import { millimeters, sizeInWords, trueSize } from "~/content/trueSize.ts";
 import { diameterOf } from "~/lib/deviceSize.ts";
-import { BankCard, Example, Ruler, SideView, Spoons, TopView } from "./drawings.tsx";
+import { BankCard, Ruler, SideView, Spoons, TopView } from "./drawings.tsx";
 import { Slider } from "./Slider.tsx";
 import { HEIGHTS } from "./sizes.ts";
 import styles from "./TrueSize.module.css";
@@ -58,9 +58,11 @@ export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
         </div>
       </div>
       <div className={`without-script ${styles.drawings}`}>
-        {EXAMPLES.map((height) => (
-          <Example key={height} height={height} />
-        ))}
+        {EXAMPLES.map((height) => {
+          const width = diameterOf(height);
+          const caption = trueSize.size(millimeters(height), millimeters(width));
+          return <TopView key={height} width={width} caption={caption} />;
+        })}
       </div>
       <div className={`${styles.drawings} ${styles.changing}`} {...drawings}>
         <TopView width={width} />

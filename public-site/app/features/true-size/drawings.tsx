@@ -6,7 +6,7 @@ import { diameterOf, RULER_MM, TEASPOON_ML, TEASPOONS } from "~/lib/deviceSize.t
 import { HEIGHTS } from "./sizes.ts";
 import styles from "./TrueSize.module.css";
 
-/** Drawings in millimeters, which stand on the same line: the skin. */
+/** Drawings in millimeters, all with their lower edge on the skin. */
 
 /** A bank card (ISO/IEC 7810, ID-1), upright. */
 export const CARD_WIDTH = 53.98;
@@ -52,24 +52,21 @@ export function Drawing({ width, height, caption, className = "", children }: Dr
   );
 }
 
-/** A line with ends, as in a technical drawing. */
-function Dimension({ of: length, x = 0, y }: { of: number; x?: number; y?: number }) {
-  if (y !== undefined) {
-    const half = length / 2;
-    return (
-      <path
-        className={styles.line}
-        d={`M${-half} ${y}H${half}M${-half} ${y - TICK}v${2 * TICK}M${half} ${y - TICK}v${2 * TICK}`}
-      />
-    );
-  }
+/** A line with ends, as in a technical drawing, from the origin to the right. */
+function Dimension({ length, transform }: { length: number; transform: string }) {
   return (
     <path
       className={styles.line}
-      d={`M${x} 0V${-length}M${x - TICK} 0h${2 * TICK}M${x - TICK} ${-length}h${2 * TICK}`}
+      transform={transform}
+      d={`M0 0H${length}M0 ${-TICK}v${2 * TICK}M${length} ${-TICK}v${2 * TICK}`}
     />
   );
 }
+
+/** The width of a device, below it. */
+const Width = ({ width }: { width: number }) => (
+  <Dimension length={width} transform={`translate(${-width / 2} ${BELOW / 2})`} />
+);
 
 interface DiscProps {
   width: number;
@@ -83,14 +80,19 @@ export function Disc({ width, volume = figures.volume }: DiscProps) {
       <text className={styles.volume} y={-width / 2} fontSize={Math.min(8, width / 5)}>
         {volume}
       </text>
-      <Dimension of={width} y={BELOW / 2} />
+      <Width width={width} />
     </>
   );
 }
 
-export function TopView({ width }: { width: number }) {
+interface TopViewProps {
+  width: number;
+  caption?: string;
+}
+
+export function TopView({ width, caption = trueSize.top(millimeters(width)) }: TopViewProps) {
   return (
-    <Drawing width={WIDEST + 2} height={WIDEST} caption={trueSize.top(millimeters(width))}>
+    <Drawing width={WIDEST + 2} height={WIDEST} caption={caption}>
       <Disc width={width} />
     </Drawing>
   );
@@ -114,19 +116,8 @@ export function SideView({ width, height, widest = WIDEST, highest = HIGHEST }: 
       caption={trueSize.side(millimeters(height))}
     >
       <rect x={-width / 2} y={-height} width={width} height={height} rx="2" fill={PALETTE.white} />
-      <Dimension of={height} x={width / 2 + 4} />
-      <Dimension of={width} y={BELOW / 2} />
-    </Drawing>
-  );
-}
-
-/** A size of the device, for a figure that does not change. */
-export function Example({ height }: { height: number }) {
-  const width = diameterOf(height);
-  const caption = trueSize.size(millimeters(height), millimeters(width));
-  return (
-    <Drawing width={WIDEST + 2} height={WIDEST} caption={caption}>
-      <Disc width={width} />
+      <Dimension length={height} transform={`translate(${width / 2 + 4} 0) rotate(-90)`} />
+      <Width width={width} />
     </Drawing>
   );
 }

@@ -11,10 +11,9 @@ const screenNow = () => `${screen.width}x${screen.height}@${devicePixelRatio}`;
 
 const listeners = createListeners();
 
-/** Keeps the width of a millimeter in CSS pixels; undefined forgets it. */
-export function keepScale(perMillimeter: number | undefined): void {
-  if (perMillimeter === undefined) inBrowser.remove(STORAGE_KEY);
-  else inBrowser.write(STORAGE_KEY, JSON.stringify({ screen: screenNow(), perMillimeter }));
+/** Keeps the width of a millimeter, in CSS pixels. */
+export function keepScale(perMillimeter: number): void {
+  inBrowser.write(STORAGE_KEY, JSON.stringify({ screen: screenNow(), perMillimeter }));
   listeners.notify();
 }
 
@@ -36,13 +35,12 @@ function subscribe(listener: () => void): () => void {
 /** The width of a millimeter on this screen, in CSS pixels; undefined until the visitor has measured it. */
 export const useScreenScale = () => useSyncExternalStore(subscribe, readScale, () => undefined);
 
+function subscribeToPinches(listener: () => void): () => void {
+  window.visualViewport?.addEventListener("resize", listener);
+  return () => window.visualViewport?.removeEventListener("resize", listener);
+}
+
+const isPinched = () => (window.visualViewport?.scale ?? 1) > 1.01;
+
 /** Whether two fingers have enlarged the page. */
-export const useIsPinched = () =>
-  useSyncExternalStore(
-    (listener) => {
-      window.visualViewport?.addEventListener("resize", listener);
-      return () => window.visualViewport?.removeEventListener("resize", listener);
-    },
-    () => (window.visualViewport?.scale ?? 1) > 1.01,
-    () => false,
-  );
+export const useIsPinched = () => useSyncExternalStore(subscribeToPinches, isPinched, () => false);
