@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { SeasonFacts } from "../data/databaseFunctions.ts";
 import { REQUESTED } from "../judging/releases/testing/releases.ts";
+import { STATISTICS } from "../reports/testing/statistics.ts";
 import { NOTHING_MISSING } from "../season/testing/seasonFacts.ts";
 import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 import Dashboard from "./Dashboard.tsx";
@@ -15,13 +16,6 @@ const COUNTS = {
   email_problem: null,
   has_own_interest: false,
 };
-const STATISTICS = {
-  as_of: "2026-11-20T14:03:00Z",
-  submissions_by_status: { received: 3, declined: 1200 },
-  mailing_list: 0,
-  funnel: { signed_up: 1060, profile_completed: 100, in_a_team: 51, submitted: 0 },
-};
-
 function show(
   methods: object = {},
   answers: Record<string, unknown> = {},
@@ -70,7 +64,9 @@ it("appears as a whole, begins with the season, counts tasks without zeros, and 
     "The site displays the phase Pitches, but submissions are open.",
   );
   expect(getOne).toHaveBeenCalledTimes(2);
-  expect(screen.getAllByRole("region")[0]).toHaveAccessibleName("Season to-do");
+  const work = within(screen.getAllByRole("region")[0] as HTMLElement);
+  expect(work.getByRole("img", { name: /^Timeline: Pitches, / })).toBeVisible();
+  expect(work.getByText("1,203 submitted")).toBeVisible();
   await user.click(
     season.getByRole("button", { name: "Set phase: Set the phase to Open Submission" }),
   );
@@ -175,7 +171,7 @@ it("puts a task of the season off and back, and says what is awaited", async () 
 
 it("turns off the daily summary, and shows the next date of a finalists' stage", async () => {
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
-  const stage = { id: "s-1", name: "Prototype", due_at: inADay };
+  const stage = { id: "s-1", name: "Prototype", due_at: inADay, handed_in_count: 0 };
   const { callDatabase, user } = show({
     getOne: async () => ({ data: { ...COUNTS, ...CLOSED_CHALLENGE } }),
     getList: async (resource: string) =>

@@ -1,3 +1,4 @@
+import { Box } from "@mui/material";
 import { useDeferredValue } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -10,11 +11,13 @@ import { AssignedTasks, useJudgingTasks } from "../judging/AssignedTasks.tsx";
 import { useStages } from "../judging/finalists/finalist.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, useReleases } from "../judging/releases/release.ts";
+import { useRounds } from "../judging/rounds/round.ts";
 import { useTaskCounts } from "../layout/useTaskCounts.ts";
 import { SeasonTasks } from "../season/SeasonTasks.tsx";
 import { useSeason } from "../season/useSeason.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
+import { WhereWeAre } from "./WhereWeAre.tsx";
 
 /** Tasks and totals; observers see only the totals. */
 export default function Dashboard() {
@@ -34,6 +37,7 @@ function AdministratorDashboard() {
   const judging = useJudgingTasks();
   const releases = useReleases();
   const stages = useStages();
+  const rounds = useRounds();
   const season = useSeason();
   const statistics = useDatabaseQuery("admin_statistics", {});
   // Deferred, so that the browser renders the sections in several short tasks.
@@ -51,10 +55,28 @@ function AdministratorDashboard() {
   return (
     <>
       <ReleaseBanner release={releases.data?.find(isOpen)} />
-      <SeasonTasks query={season} />
-      <TeamTasks counts={counts.data} />
-      <AssignedTasks query={judging} />
+      {configuration.data && (
+        <WhereWeAre
+          challenge={configuration.data}
+          statistics={statistics.data}
+          rounds={rounds.data}
+          stages={stages.data}
+        />
+      )}
       <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
+      <SeasonTasks query={season} />
+      <Box
+        sx={{
+          display: "grid",
+          columnGap: 3,
+          alignItems: "start",
+          gridTemplateColumns: "minmax(0, 1fr)",
+          "@media (min-width: 1100px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
+        <TeamTasks counts={counts.data} />
+        <AssignedTasks query={judging} />
+      </Box>
     </>
   );
 }

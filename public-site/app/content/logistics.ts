@@ -1,3 +1,4 @@
+import { type Columns, dayPercent, phaseColumns, roughPercent } from "#common/timeline.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
@@ -5,7 +6,6 @@ import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
 import { capitalized } from "./text.ts";
-import { type Columns, dayPercent, phaseColumns, roughPercent } from "./timeline.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 
@@ -139,7 +139,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
             milestone: {
               title: `${topThree} Finalists Selected`,
               period: capitalized(topThreeSelected.shortPart),
-              percent: roughPercent(facts, topThreeSelected),
+              percent: roughPercent(facts, topThreeSelected.instant),
             },
           }),
     },
@@ -161,7 +161,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       milestone: {
         title: "Final Pitches in Paris",
         period: capitalized(challengeEnds.shortPart),
-        percent: roughPercent(facts, challengeEnds),
+        percent: roughPercent(facts, challengeEnds.instant),
         location: "Paris, FR",
       },
     },

@@ -14,7 +14,6 @@ import { mainAction } from "~/content/mainAction.ts";
 import { barLinksOf, pageFooterLinksOf } from "~/content/navigation.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
-import { timelineMonths } from "~/content/timeline.ts";
 
 /** The facts of a new project at this time, with the given changes. */
 export function factsAt(now: string, patch: Partial<Challenge> = {}): ChallengeFacts {
@@ -43,6 +42,5 @@ export function copyOf(facts: ChallengeFacts): Readonly<Record<string, unknown>>
     "./seo.ts": pageDescriptions(facts),
     "./navigation.ts": [barLinksOf(facts), pageFooterLinksOf(facts, false)],
     "./structuredData.ts": eventJsonLd(facts, "https://example.com/", "https://example.com/og.png"),
-    "./timeline.ts": timelineMonths(facts),
   };
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
+import { playheadPercent, timelineColumn, timelineMonths } from "#common/timeline.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import type { Milestone, Phase } from "~/content/logistics.ts";
-import { playheadPercent, timelineColumn, timelineMonths } from "~/content/timeline.ts";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./TimelineChart.module.css";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "#common/timeline.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
+import { challengePhases } from "~/content/logistics.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { challengePhases } from "./logistics.ts";
-import { dateColumn, playheadPercent, timelineColumn, timelineMonths } from "./timeline.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");
 const columnAt = (now: string, phase: ChallengePhase | null = null) =>

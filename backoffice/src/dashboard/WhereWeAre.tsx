@@ -1,0 +1,95 @@
+import { Box, LinearProgress, Paper, Typography } from "@mui/material";
+import { challengeNow } from "#common/challengeClock.ts";
+import { PALETTE } from "#shared/palette.ts";
+import { PageLink } from "../components/PageLink.tsx";
+import { Section } from "../components/Section.tsx";
+import type { Configuration } from "../configuration/configuration.ts";
+import type { Statistics } from "../data/databaseFunctions.ts";
+import type { Stage } from "../judging/finalists/finalist.ts";
+import type { Round } from "../judging/rounds/round.ts";
+import { type CurrentWork, currentWork } from "./currentWork.ts";
+import { SeasonTimeline } from "./SeasonTimeline.tsx";
+
+interface WhereWeAreProps {
+  challenge: Configuration;
+  /** Undefined while they load. */
+  statistics: Statistics | undefined;
+  rounds: readonly Round[] | undefined;
+  stages: readonly Stage[] | undefined;
+}
+
+/** The day on the timeline, and beside it how far the current work is. */
+export function WhereWeAre({ challenge, statistics, rounds = [], stages = [] }: WhereWeAreProps) {
+  const now = challengeNow();
+  return (
+    <Section title="Where we are">
+      <Paper
+        variant="outlined"
+        sx={{
+          display: "grid",
+          gap: 3,
+          p: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 7fr) minmax(0, 5fr)" },
+        }}
+      >
+        <SeasonTimeline challenge={challenge} now={now} />
+        {/* As high as with its numbers, so that nothing moves when they appear. */}
+        <Box sx={{ minHeight: 118 }}>
+          {statistics && (
+            <Work {...currentWork({ challenge, statistics, rounds, stages }, now.getTime())} />
+          )}
+        </Box>
+      </Paper>
+    </Section>
+  );
+}
+
+function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
+  return (
+    <>
+      <Typography component="h4" variant="subtitle2">
+        {title}
+      </Typography>
+      <Typography variant="h5" sx={{ fontSize: "2rem", lineHeight: 1.25 }}>
+        {figure}
+      </Typography>
+      {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {notes.join(" · ")}
+      </Typography>
+      <PageLink to={action.to}>{action.label}</PageLink>
+    </>
+  );
+}
+
+interface ProgressBarProps {
+  label: string;
+  /** From 0 to 1. */
+  done: number;
+  elapsed: number | undefined;
+}
+
+/** How much is done, with a mark at the share of the time that has passed. */
+function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
+  return (
+    <Box sx={{ position: "relative", my: 1 }}>
+      <LinearProgress
+        aria-label={label}
+        variant="determinate"
+        value={100 * done}
+        sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
+      />
+      {elapsed !== undefined && (
+        <Box
+          title="Where the reviews would be today if they were submitted evenly"
+          sx={{
+            position: "absolute",
+            insetBlock: -4,
+            left: `${100 * elapsed}%`,
+            borderLeft: `2px solid ${PALETTE.signal}`,
+          }}
+        />
+      )}
+    </Box>
+  );
+}
