@@ -8,7 +8,7 @@ export const BUDGET = {
   invitationScripts: 185_500,
   contactScripts: 204_500,
   accounts: { scripts: 222_500, requests: 44 },
-  administrators: { scripts: 248_500, requests: 20 },
+  administrators: { scripts: 251_000, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
 };

@@ -63,7 +63,6 @@ function AdministratorDashboard() {
           stages={stages.data}
         />
       )}
-      <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
       <SeasonTasks query={season} />
       <Box
         sx={{
@@ -77,6 +76,7 @@ function AdministratorDashboard() {
         <TeamTasks counts={counts.data} />
         <AssignedTasks query={judging} />
       </Box>
+      <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
     </>
   );
 }

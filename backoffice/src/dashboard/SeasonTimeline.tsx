@@ -60,7 +60,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
         <Box
           sx={{
             position: "absolute",
-            insetBlock: "16px 0",
+            insetBlock: "48px 0",
             left: at,
             borderLeft: `2px solid ${PALETTE.signal}`,
           }}
