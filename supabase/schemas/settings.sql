@@ -123,7 +123,7 @@ $$;
 create function private.rehearse(moment timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
-  old_offset interval := (select clock_offset from private.platform_settings);
+  old_time constant timestamptz := private.now();
   new_offset interval := '0';
 begin
   if private.check_times(moment) and moment is not null then
@@ -132,7 +132,7 @@ begin
   end if;
   update private.platform_settings set clock_offset = new_offset where id;
   perform private.write_audit('clock.moved', 'configuration', 'clock',
-    jsonb_build_object('clock_offset', jsonb_build_object('from', old_offset, 'to', new_offset)));
+    jsonb_build_object('from', old_time, 'to', private.now()));
   return case
     when moment is null then 'The challenge runs on real time.'
     else format('Rehearsal: the challenge''s clock now shows %s.', moment)

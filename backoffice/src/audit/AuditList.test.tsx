@@ -84,7 +84,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   expect(texts).toEqual([
     ["admin@example.com", "Role removed", "ada@example.comUser"],
     ["admin@example.com", "Account deleted", "#00000002User"],
-    ["pia@example.com", "Entry submitted", "A patchEntry"],
+    ["pia@example.com", "Submitted", "A patchSubmission"],
     ["admin@example.com", "Reminders sent: 3 judges", "ScreeningJudging round"],
     [
       "System",
@@ -101,7 +101,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   await waitFor(() =>
     expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: SUBMISSION }),
   );
-  expect(screen.getByText(/Only entry/)).toHaveTextContent("Only entry A patch");
+  expect(screen.getByText(/Only submission/)).toHaveTextContent("Only entry A patch");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
 });

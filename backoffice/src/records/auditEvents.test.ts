@@ -8,12 +8,17 @@ it.each<[string, AuditEvent["details"], string]>([
   [
     "submission.status_changed",
     { from: "received", to: "under_review" },
-    "Entry status changed: Received → Under Review",
+    "Submission status changed: Received → Under Review",
   ],
   [
     "submission.deadline_extended",
     { from: null, to: "2026-12-24T18:00:00+00:00" },
     "Deadline extension changed: none → Dec 24, 2026 1:00 PM EST",
+  ],
+  [
+    "clock.moved",
+    { from: "2026-11-30T17:00:00.1+00:00", to: "2025-09-12T17:00:00+00:00" },
+    "Clock moved by an operator: Nov 30, 2026 12:00 PM EST → Sep 12, 2025 12:00 PM EST",
   ],
   ["contact_request.assigned", { to: null }, "Assignee of a request changed: none"],
   [
