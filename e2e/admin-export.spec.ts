@@ -42,6 +42,7 @@ test("an administrator downloads a list, its documents, and the numbers of a cha
   await expectAccessible(page);
   const figure = page.getByRole("figure", { name: "Countries" });
   await expect(figure.locator("svg")).toBeVisible();
+  await figure.getByText("Show as a table").click();
   const table = await download(() =>
     figure.getByRole("button", { name: "Download CSV: Countries" }).click(),
   );

@@ -101,7 +101,7 @@ it("shows events, newest first, with links to those of the actor and of the subj
   await waitFor(() =>
     expect(lastQuestion()?.filter).toEqual({ subject_type: "submission", subject_id: SUBMISSION }),
   );
-  expect(screen.getByText(/Only submission/)).toHaveTextContent("Only entry A patch");
+  expect(screen.getByText(/Only submission/)).toHaveTextContent("Only submission A patch");
   await user.click(screen.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(lastQuestion()?.filter).toEqual({}));
 });

@@ -1,5 +1,6 @@
 import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { axisUpTo } from "./axis.ts";
 import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
 
@@ -16,12 +17,14 @@ const BAR_HEIGHT = 14;
 /** With the label above the bar. */
 const ROW_HEIGHT = 40;
 const LETTER_WIDTH = 7;
+const AXIS_HEIGHT = 24;
 const LEGEND_HEIGHT = 28;
 const LEGEND_COLUMNS = 2;
 
-/** A horizontal bar for each row. Further numbers of a row are darker bars inside it. */
+/** A horizontal bar for each row, over a scale. Further numbers of a row are darker bars inside it. */
 export function BarChart({ rows, steps = [] }: BarChartProps) {
-  const most = Math.max(...rows.map(({ numbers: [whole = 0] }) => whole), 1);
+  const ticks = axisUpTo(Math.max(...rows.map(({ numbers: [whole = 0] }) => whole), 1));
+  const most = ticks.at(-1) ?? 1;
   const textWidth = LETTER_WIDTH * Math.max(...rows.map((row) => textOf(row).length)) + 8;
   const top = Math.ceil(steps.length / LEGEND_COLUMNS) * LEGEND_HEIGHT;
   return (
@@ -29,8 +32,9 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
       draw={(width) => {
         const unit = Math.max(width - textWidth, 0) / most;
         const column = width / LEGEND_COLUMNS;
+        const bottom = top + rows.length * ROW_HEIGHT;
         return {
-          height: top + rows.length * ROW_HEIGHT,
+          height: bottom + AXIS_HEIGHT,
           marks: (
             <>
               {steps.map((step, at) => {
@@ -45,6 +49,18 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
                   </g>
                 );
               })}
+              {ticks.map((tick) => (
+                <g key={tick}>
+                  <path d={`M${tick * unit + 0.5} ${top}V${bottom}`} stroke={PALETTE.hairline} />
+                  <Label
+                    x={tick * unit}
+                    y={bottom + AXIS_HEIGHT / 2}
+                    textAnchor={tick === 0 ? "start" : "middle"}
+                  >
+                    {inDigits(tick)}
+                  </Label>
+                </g>
+              ))}
               {rows.map((row, at) => (
                 <g key={row.label} transform={`translate(0 ${top + at * ROW_HEIGHT + 20})`}>
                   <Label y={-10} fill={PALETTE.ink}>

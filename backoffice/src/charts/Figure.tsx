@@ -82,10 +82,14 @@ export function Figure({ title, note, empty, headers, rows, children }: FigurePr
               rows={rows}
               keyOf={({ label }) => label}
             />
+            <Button
+              aria-label={`Download CSV: ${title}`}
+              onClick={downloadTable}
+              sx={{ ml: FLUSH }}
+            >
+              Download CSV
+            </Button>
           </Box>
-          <Button aria-label={`Download CSV: ${title}`} onClick={downloadTable} sx={{ ml: FLUSH }}>
-            Download CSV
-          </Button>
         </>
       )}
     </Paper>

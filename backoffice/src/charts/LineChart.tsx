@@ -1,5 +1,6 @@
 import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { axisUpTo } from "./axis.ts";
 import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
 
@@ -18,6 +19,7 @@ export function LineChart({ rows }: LineChartProps) {
   const ticks = axisUpTo(Math.max(...rows.flatMap(({ numbers }) => numbers), 1));
   const top = ticks.at(-1) ?? 1;
   const left = LETTER_WIDTH * inDigits(top).length + 8;
+  const middle = Math.floor((rows.length - 1) / 2);
   const yOf = (number = 0) => PLOT_HEIGHT * (1 - number / top);
   return (
     <Drawing
@@ -62,6 +64,11 @@ export function LineChart({ rows }: LineChartProps) {
               <Label x={left} y={HEIGHT - 8}>
                 {rows[0]?.label}
               </Label>
+              {rows.length > 2 && (
+                <Label x={left + step * middle} y={HEIGHT - 8} textAnchor="middle">
+                  {rows[middle]?.label}
+                </Label>
+              )}
               {rows.length > 1 && (
                 <Label x={width} y={HEIGHT - 8} textAnchor="end">
                   {rows.at(-1)?.label}
@@ -73,18 +80,4 @@ export function LineChart({ rows }: LineChartProps) {
       }}
     />
   );
-}
-
-/** The chart has room for this many lines above zero. */
-const MAX_TICKS = 4;
-
-/**
- * The numbers on the vertical axis, from 0 to the first that is at least `most`, in whole steps of
- * 1, 2 or 5, or these with zeros.
- * @param most The largest number in the chart, above 0.
- */
-export function axisUpTo(most: number): number[] {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(most / MAX_TICKS, 1)));
-  const step = unit * ([1, 2, 5].find((factor) => most <= MAX_TICKS * factor * unit) ?? 10);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, tick) => tick * step);
 }

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, type Theme } from "@mui/material";
 import type { ReactNode } from "react";
+import { PANEL_RADIUS } from "../theme/theme.ts";
 
 interface FactColumn<Row> {
   label: string;
@@ -25,7 +26,7 @@ interface FactTableProps<Row> {
 const narrowAsCards = (theme: Theme) => ({
   border: 1,
   borderColor: "divider",
-  borderRadius: 1,
+  borderRadius: `${PANEL_RADIUS}px`,
   background: theme.palette.background.paper,
   overflow: "auto",
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },

@@ -14,7 +14,7 @@ interface PageHeadingProps {
 /** The title of a page, also in the browser's tab. */
 export function PageHeading({ title, isCovered = false, children }: PageHeadingProps) {
   return (
-    <Box sx={{ ...ROW, gap: 2, mb: 2 }}>
+    <Box sx={{ ...ROW, alignItems: "end", gap: 2, mb: 2 }}>
       {!isCovered && <PageTitle>{title}</PageTitle>}
       <Typography component="h2" variant="h5" sx={{ mr: "auto" }}>
         {title}

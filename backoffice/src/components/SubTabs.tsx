@@ -1,17 +1,19 @@
 import { Box, styled } from "@mui/material";
 import { NavLink } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { dotBelow } from "../theme/theme.ts";
 
 /** A link that is marked while its page is open. */
 export const SubTab = styled(NavLink)({
-  padding: "6px 2px",
+  position: "relative",
+  padding: "6px 2px 14px",
   color: PALETTE.inkSoft,
   textDecoration: "none",
   whiteSpace: "nowrap",
-  borderBottom: "2px solid transparent",
   "&:hover": { color: PALETTE.ink },
   "&:focus-visible": { outline: `2px solid ${PALETTE.signal}`, outlineOffset: -2 },
-  "&[aria-current=page]": { color: PALETTE.ink, fontWeight: 650, borderColor: PALETTE.signal },
+  "&[aria-current=page]": { color: PALETTE.ink, fontWeight: 650 },
+  "&[aria-current=page]::after": dotBelow(PALETTE.signal),
 });
 
 interface SubTabsProps {

@@ -11,7 +11,7 @@ import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { isScreening, type Round, useRounds } from "./rounds/round.ts";
 import { roundSteps } from "./steps/roundSteps.ts";
 
-/** All rounds in the order in which they open, each with its progress. */
+/** All rounds in the order in which they open, canceled ones last, each with its progress. */
 export default function RoundList() {
   const rounds = useRounds();
   const { data: releases = [] } = useReleases();
@@ -35,7 +35,9 @@ export default function RoundList() {
         <FactTable
           label="Rounds"
           isOpen
-          rows={rounds.data}
+          rows={rounds.data.toSorted(
+            (one, other) => Number(isCanceled(one)) - Number(isCanceled(other)),
+          )}
           keyOf={({ id }) => id}
           columns={[
             {
@@ -63,6 +65,8 @@ export default function RoundList() {
     </>
   );
 }
+
+const isCanceled = ({ stage }: Round) => stage === "canceled";
 
 function RoundSummary({ round, releases }: { round: Round; releases: readonly Release[] }) {
   const release = releases.find(({ round_id }) => round_id === round.id);

@@ -17,7 +17,6 @@ const ON_INK = {
 };
 
 const PAGE_WIDTH = { px: { xs: 2, md: 3 }, maxWidth: 1600, mx: "auto" } as const;
-const TITLE = { fontSize: "1.125rem", fontWeight: 650 } as const;
 
 /** Title, help, Sign Out and the sections. */
 export function Header() {
@@ -26,7 +25,7 @@ export function Header() {
   return (
     <Box component="header" sx={ON_INK}>
       <Box sx={{ ...PAGE_WIDTH, ...ROW, pt: 1.5, justifyContent: "space-between" }}>
-        <Typography component="h1" sx={TITLE}>
+        <Typography component="h1" variant="h6">
           Admin Dashboard
         </Typography>
         <Box sx={{ display: "flex", alignItems: "center", gap: 2 }}>
@@ -56,7 +55,9 @@ export function Header() {
 export function Masthead() {
   return (
     <Box component="header" sx={ON_INK}>
-      <Typography sx={{ ...PAGE_WIDTH, ...TITLE, py: 2 }}>Admin Dashboard</Typography>
+      <Typography variant="h6" component="p" sx={{ ...PAGE_WIDTH, py: 2 }}>
+        Admin Dashboard
+      </Typography>
     </Box>
   );
 }

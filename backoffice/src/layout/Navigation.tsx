@@ -4,11 +4,12 @@ import { NavLink, useLocation } from "react-router-dom";
 import { inDigits } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useRole } from "../data/rights.ts";
+import { dotBelow } from "../theme/theme.ts";
 import { tabsOf } from "./openPages.ts";
 import { useTaskCounts } from "./useTaskCounts.ts";
 
-// The dot marks the active link, as on the public site.
 const Tab = styled(NavLink)({
+  position: "relative",
   display: "inline-flex",
   alignItems: "center",
   gap: 8,
@@ -20,13 +21,7 @@ const Tab = styled(NavLink)({
   "&:hover": { color: PALETTE.white, textDecoration: "underline", textUnderlineOffset: 6 },
   "&:focus-visible": { outline: `2px solid ${PALETTE.white}`, outlineOffset: -2 },
   "&[aria-current=page]": { color: PALETTE.white, fontWeight: 650 },
-  "&[aria-current=page]::before": {
-    content: '""',
-    width: 8,
-    height: 8,
-    borderRadius: "50%",
-    background: PALETTE.white,
-  },
+  "&[aria-current=page]::after": dotBelow(PALETTE.signalLight),
 });
 
 /** The sections: a row of tabs, in a narrow window with the less used ones in a menu, on a phone all in a menu. */

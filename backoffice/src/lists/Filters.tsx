@@ -62,8 +62,8 @@ export function MoreFilters({ beside, filters = [], children }: MoreFiltersProps
             ...ROW,
             order: 1,
             flexBasis: "100%",
+            alignItems: "end",
             gap: 1.5,
-            justifyContent: "end",
             "& > *": { flexGrow: { xs: 1, sm: 0 } },
           }}
         >

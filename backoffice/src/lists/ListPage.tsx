@@ -50,7 +50,7 @@ export function ListPage(props: ListPageProps) {
           role="search"
           sx={{
             ...ROW,
-            justifyContent: "end",
+            alignItems: "end",
             gap: 1.5,
             maxWidth: "100%",
             "& > *": { flexGrow: { xs: 1, sm: 0 } },

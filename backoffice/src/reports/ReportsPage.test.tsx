@@ -32,7 +32,7 @@ it("shows the numbers as tables, and links a country to its people", async () =>
     ["With an entry", "51", "5%"],
     ["Submitted", "0", "0%"],
   ]);
-  expect(await rowsOf("Sign-ups over time")).toEqual([["Nov 18, 2026", "4"]]);
+  expect(await rowsOf("Sign-ups over time")).toEqual([["Nov 18, 2026", "4", "4"]]);
   expect(await rowsOf("Drop-off by week")).toEqual([
     ["Nov 9, 2026", "0", "60", "40", "21", "0", "0%"],
     ["Nov 16, 2026", "1,000", "1,000", "60", "30", "25", "3%"],

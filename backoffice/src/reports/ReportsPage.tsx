@@ -82,11 +82,11 @@ function Figures({ statistics }: { statistics: Statistics }) {
     >
       <TimeFigure
         counted="Sign-ups"
-        totals={days.map(({ day, sign_ups }) => [dayLabel(day), sign_ups])}
+        days={days.map(({ day, sign_ups }) => [dayLabel(day), sign_ups])}
       />
       <TimeFigure
         counted="Submissions"
-        totals={days.map(({ day, submissions }) => [dayLabel(day), submissions])}
+        days={days.map(({ day, submissions }) => [dayLabel(day), submissions])}
       />
       <Figure
         title="Countries"
@@ -96,23 +96,25 @@ function Figures({ statistics }: { statistics: Statistics }) {
       >
         <WorldMap rows={countries} />
       </Figure>
-      <Figure
-        title="Submissions by status"
-        headers={["Status", "Number"]}
-        rows={statuses}
-        empty="No submissions yet."
-      >
-        <BarChart rows={statuses} />
-      </Figure>
-      <Figure
-        title="Sign-up to submission"
-        headers={["Step", "Number", "Share"]}
-        rows={steps}
-        note="Counts people, not submissions."
-        empty="No sign-ups yet."
-      >
-        <BarChart rows={steps} />
-      </Figure>
+      <Box sx={{ display: "grid", gap: 2 }}>
+        <Figure
+          title="Submissions by status"
+          headers={["Status", "Number"]}
+          rows={statuses}
+          empty="No submissions yet."
+        >
+          <BarChart rows={statuses} />
+        </Figure>
+        <Figure
+          title="Sign-up to submission"
+          headers={["Step", "Number", "Share"]}
+          rows={steps}
+          note="Counts people, not submissions."
+          empty="No sign-ups yet."
+        >
+          <BarChart rows={steps} />
+        </Figure>
+      </Box>
       <DropOffFigure
         title="Drop-off by week"
         headers={["Week of sign-up", ...(hasVisits ? ["Visits"] : [])]}
@@ -133,16 +135,22 @@ function Figures({ statistics }: { statistics: Statistics }) {
 
 interface TimeFigureProps {
   counted: "Sign-ups" | "Submissions";
-  totals: readonly [label: string, total: number][];
+  /** The number on each day. */
+  days: readonly [label: string, number: number][];
 }
 
-function TimeFigure({ counted, totals }: TimeFigureProps) {
-  const rows = totals.map(([label, total]) => ({ label, numbers: [total] }));
+/** The total over time; the table also has the number of each day. */
+function TimeFigure({ counted, days }: TimeFigureProps) {
+  let total = 0;
+  const rows = days.map(([label, number]) => {
+    total += number;
+    return { label, numbers: [total], cells: [number, total] };
+  });
   return (
     <Figure
       title={`${counted} over time`}
       empty={`No ${counted.toLowerCase()} yet.`}
-      headers={["Day (UTC)", counted]}
+      headers={["Day (UTC)", counted, "Total"]}
       rows={rows}
     >
       <LineChart rows={rows} />

@@ -78,7 +78,9 @@ describe("the page of a submission", () => {
       "The idea is original work.",
     ]);
     const event = await section("Audit").findByRole("listitem");
-    expect(event).toHaveTextContent(/^Submission status changed: Received → Under Review.*olu@example/);
+    expect(event).toHaveTextContent(
+      /^Submission status changed: Received → Under Review.*olu@example/,
+    );
     const submissions = within(await screen.findByRole("navigation", { name: "Entries" }));
     const links = submissions.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);

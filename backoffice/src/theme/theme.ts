@@ -12,6 +12,7 @@ export const TOUCHABLE = {
 export const FLUSH = "-12px";
 
 const SYSTEM_FONT = "ui-sans-serif, system-ui, sans-serif";
+const DISPLAY_FONT = `"Familjen Grotesk Variable", ${SYSTEM_FONT}`;
 const FOCUS_RING = { outline: `2px solid ${PALETTE.signal}`, outlineOffset: 2 };
 
 /** A control whose request runs: a moving line, and no other color, so that the text keeps its contrast. */
@@ -52,17 +53,18 @@ export const theme: RaThemeOptions = {
     background: { default: PALETTE.paper, paper: PALETTE.white },
     divider: PALETTE.hairline,
   },
-  shape: { borderRadius: 8 },
+  shape: { borderRadius: 12 },
   typography: {
     fontFamily: `"Hanken Grotesk Variable", ${SYSTEM_FONT}`,
     fontSize: 14,
     body1: { fontSize: "0.875rem" },
     subtitle2: { fontSize: "0.875rem", fontWeight: 650 },
     h5: {
-      fontFamily: `"Familjen Grotesk Variable", ${SYSTEM_FONT}`,
+      fontFamily: DISPLAY_FONT,
       fontSize: "1.5rem",
       fontWeight: 500,
     },
+    h6: { fontFamily: DISPLAY_FONT, fontSize: "1.25rem", fontWeight: 500 },
     button: { textTransform: "none", fontWeight: 550 },
   },
   components: {
@@ -131,6 +133,7 @@ export const theme: RaThemeOptions = {
           alignItems: "center",
           border: `1px solid ${PALETTE.hairline}`,
           borderLeftWidth: 4,
+          borderRadius: PANEL_RADIUS,
           background: PALETTE.white,
           color: PALETTE.ink,
           variants: [
@@ -173,10 +176,28 @@ export const theme: RaThemeOptions = {
           ...CONTROL_HEIGHT,
           "&.Mui-disabled": { background: PALETTE.paper },
         },
-        // The size of the label: it sets the gap for the label in the border.
-        notchedOutline: { fontSize: "0.875rem" },
+        // The label is above the field, as on the site, so that the border needs no gap for it.
+        notchedOutline: { top: 0, "& > legend": { display: "none" } },
       },
     },
+    MuiInputLabel: {
+      defaultProps: { shrink: true },
+      styleOverrides: {
+        root: {
+          position: "static",
+          transform: "none",
+          maxWidth: "none",
+          marginBottom: 4,
+          color: PALETTE.ink,
+          fontSize: "0.875rem",
+          fontWeight: 550,
+          lineHeight: 1.4,
+          whiteSpace: "normal",
+          pointerEvents: "auto",
+        },
+      },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
     MuiDialogTitle: { styleOverrides: { root: DIALOG_TITLE } },
     MuiTextField: { defaultProps: { size: "small", variant: "outlined" } },
@@ -237,6 +258,18 @@ export const MULTILINE_TEXT = {
   overflowWrap: "anywhere",
   unicodeBidi: "plaintext",
 } as const;
+
+/** The style of the dot below the link of the open page, as on the site. */
+export const dotBelow = (background: string) => ({
+  content: '""',
+  position: "absolute",
+  bottom: 3,
+  left: "calc(50% - 3px)",
+  width: 6,
+  height: 6,
+  borderRadius: "50%",
+  background,
+});
 
 /** The style of controls side by side, which wrap where they do not fit. */
 export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { axisUpTo } from "./LineChart.tsx";
+import { axisUpTo } from "./axis.ts";
 
 it.each([
   [1, [0, 1]],
