@@ -92,6 +92,12 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}
+      {state === "evidence_requested" && !eligibility.asked_items?.includes(item.value) && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          The team is not asked yet. “{eligibility.asked_at ? "Request again" : "Request evidence"}”
+          emails it.
+        </Typography>
+      )}
       {check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>}
     </Box>
   );

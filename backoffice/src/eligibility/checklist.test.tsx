@@ -52,6 +52,16 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
   });
 });
 
+it("says which items the team has not been asked about", async () => {
+  const state = { ...CHECKED, state: "evidence_requested" } as const;
+  await show({
+    checks: { age: state, one_team: state },
+    asked_items: ["age"],
+    asked_at: "2026-11-17T10:00:00Z",
+  });
+  expect(screen.getByText(/^The team is not asked yet\./)).toHaveTextContent("Request again");
+});
+
 it("shows a result immediately, and the previous one after a failure", async () => {
   muteErrors();
   const { callDatabase, item, user } = await show();

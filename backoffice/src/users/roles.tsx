@@ -135,15 +135,15 @@ export function RoleButton({ user }: UserProps) {
   );
 }
 
-/** The badge of a role; an account without one has a plainer badge. */
+/** The badge of a role; an account without one has a paler badge. */
 export function RoleBadge({ role }: Pick<User, "role">) {
-  if (role === "user") return <Chip size="small" variant="outlined" label="User" />;
+  const isUser = role === "user";
   return (
     <Chip
       size="small"
-      color="primary"
-      variant={role === "admin" ? "filled" : "outlined"}
-      label={labelOf(ROLES, role)}
+      variant="outlined"
+      color={isUser ? "default" : "primary"}
+      label={isUser ? "User" : labelOf(ROLES, role)}
     />
   );
 }
