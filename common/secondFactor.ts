@@ -24,7 +24,7 @@ const DIGITS = "Enter the six digits that your authenticator app shows now.";
 const WRONG_CODE = `This code is not right. ${DIGITS}`;
 const NOT_CHECKED = {
   unreachable: "The code could not be checked. Please check your connection and try again.",
-  unavailable: "The code can't be checked right now. Try again in a minute.",
+  unavailable: "The code can’t be checked right now. Try again in a minute.",
 };
 const SIGN_IN_AGAIN = "Please sign in again.";
 const TOO_MANY = "There were too many attempts. Please wait a minute, then try again.";

@@ -29,7 +29,7 @@ export const ENDING_SESSION_TEXTS = {
 export const SIGN_OUT_QUESTION = {
   title: "Sign out and lose unsaved text?",
   loss: {
-    submission: "Part of your entry's text is only in this browser. Signing out removes it.",
+    submission: "Part of your entry’s text is only in this browser. Signing out removes it.",
     review: "Some of your scores and comments are only in this browser. Signing out removes them.",
     text: "Some text that you have not sent is only in this browser. Signing out removes it.",
   },

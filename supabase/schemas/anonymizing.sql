@@ -34,7 +34,7 @@ return (
     values
       (round_entry.page_texts is null, 'Not searched for names: check the whole document'),
       (round_entry.original_pages is null or round_entry.original_words is null,
-        'Not made from the team''s document: compare the two'),
+        'Not made from the team’s document: compare the two'),
       (round_entry.pages < round_entry.original_pages,
         format('%s of %s pages: compare with the original', round_entry.pages, round_entry.original_pages)),
       (round_entry.words < 0.75 * round_entry.original_words,

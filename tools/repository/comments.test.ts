@@ -42,3 +42,35 @@ test("no text, comment or document contains an avoided word", () => {
     );
   expect(found).toEqual([]);
 });
+
+/** Texts that the specification gives with a straight apostrophe. */
+const LITERAL_TEXTS = ["The page you're looking for", "We'll keep you updated"];
+/** The code with texts that people read, without those in terminals. */
+const SCREENS = SOURCES.filter(
+  (file) =>
+    /^(backoffice|public-site\/app|common|supabase\/functions\/_server\/emails)\//.test(file) &&
+    !/\.test\.|\/testing\/|^common\/settings/.test(file),
+);
+
+test("texts on screens and in emails have curly apostrophes, and errors say who failed", () => {
+  const straight = /\p{L}'(?:s|t|re|ll|ve|d)\b/u;
+  const passive = /"[A-Z][^".]* (?:was|were) not [a-z]+ed\.|"[A-Z][^".]* (?:was|were) not sent\./;
+  const found = SCREENS.flatMap((file) =>
+    read(file)
+      .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*|console\.\w+\([\s\S]*?\);/g, "")
+      .split("\n")
+      .filter((line) => straight.test(line) || passive.test(line))
+      .filter((line) => !LITERAL_TEXTS.some((text) => line.includes(text)))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no document names the owner of a thing in code with "of"', () => {
+  const found = filesIn(["*.md", "docs/**/*.md"]).flatMap((file) =>
+    (read(file).match(/\b[Tt]he (?:log|output|response|test|folder) of `[^`]*`/g) ?? []).map(
+      (words) => `${file}: ${words}`,
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -199,7 +199,7 @@ function Editor({ configuration }: ConfigurationProps) {
       <Panel
         columns={2}
         title="Other dates"
-        explanation="Display dates. These don't open or close anything."
+        explanation="Display dates. These don’t open or close anything."
       >
         {MILESTONES.map(dateField)}
       </Panel>

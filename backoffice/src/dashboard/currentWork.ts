@@ -9,7 +9,7 @@ import { isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
 
-/** What is running now, and how far it is. */
+/** The work of these days, and how far it is. */
 export interface CurrentWork {
   title: string;
   /** Its main number, such as "22 of 52 reviews". */
@@ -33,7 +33,7 @@ interface Progress {
 const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
 const SUBMISSIONS = { label: "See submissions", to: listAddress("submissions") };
 
-/** What is running at a time. `now` is in milliseconds, on the challenge's clock. */
+/** The work at a time. `now` is in milliseconds, on the challenge's clock. */
 export function currentWork(progress: Progress, now: number): CurrentWork {
   const { challenge, statistics, rounds, stages } = progress;
   const window = windowOf(challenge, now, null);

@@ -91,7 +91,7 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
       label="Delete request and answer"
       button={{ variant: "outlined" }}
       title="Delete request and answer?"
-      question="The team's answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
+      question="The team’s answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
       action="Delete"
       request="close_evidence"
       success="The request and the answer have been deleted."

@@ -85,7 +85,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
           fullWidth
           defaultValue="More questions"
           validate={text(TEXT_LIMITS.faqSection)}
-          helperText="Questions with the same heading appear together, after the site's own questions."
+          helperText="Questions with the same heading appear together, after the site’s own questions."
         />
         <NumberInput
           source="position"

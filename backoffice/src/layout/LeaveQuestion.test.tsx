@@ -85,12 +85,12 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     type("Names and email addresses"),
   ],
   [
-    "the jury's sentence",
+    "the jury’s sentence",
     <JurySentence
       key=""
       finalist={{ id: "e", idea_name: "Patch", jury_sentence: "" } as Finalist}
     />,
-    type(/^Jury's sentence/),
+    type(/^Jury’s sentence/),
   ],
   [
     "a note of the checklist",

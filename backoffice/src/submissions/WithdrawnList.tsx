@@ -24,7 +24,7 @@ export default function WithdrawnList() {
       tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          You can't read a withdrawn entry unless the team resubmits it.
+          You can’t read a withdrawn entry unless the team resubmits it.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}

@@ -32,7 +32,7 @@ export function submissionLead(
   if (status === "withdrawn") return "Withdrawn. It won’t be judged.";
   if (status !== "draft") return `Submitted, receipt ${receipt_number}.`;
   return window === "closed"
-    ? "A draft that was not submitted."
+    ? "A draft that wasn’t submitted."
     : "A draft, private until it is submitted.";
 }
 

@@ -112,7 +112,7 @@ export async function deleteAccount(
   const outcome = await rpc(
     "delete_my_account",
     { user_id, confirm_email },
-    "Your account was not deleted.",
+    "We couldn’t delete your account.",
   );
   // The service's answer does not matter, because the account is gone.
   if (outcome.ok) await signOut();

@@ -27,7 +27,7 @@ const REQUEST_LIMIT =
 /** Advice on refusals, by their code: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const REFUSALS: Readonly<Record<string, Partial<Failure>>> = {
   captcha_failed: {
-    message: "The robot check was not accepted.",
+    message: "We couldn’t verify the robot check.",
     detail: "Please try again. What you typed is still here.",
   },
   invalid_credentials: {

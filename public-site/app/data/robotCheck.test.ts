@@ -44,8 +44,8 @@ it("the token is also sent with the current password", async () => {
 
 describe("a check that is not passed", () => {
   it.each([
-    ["challenge-closed", "The robot check was not completed."],
-    ["challenge-expired", "The robot check was not completed."],
+    ["challenge-closed", "The robot check isn’t complete."],
+    ["challenge-expired", "The robot check isn’t complete."],
     ["rate-limited", "The robot check did not work this time."],
   ])("is explained and sends no request (%s); the next one starts again", async (code, message) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);

@@ -63,7 +63,7 @@ function notPassed(code: unknown): Failure {
     case "challenge-closed":
     case "challenge-expired":
       return failure(
-        "The robot check was not completed.",
+        "The robot check isn’t complete.",
         "Press the button again to go on. What you typed is still here.",
       );
     case "no-answer":

@@ -4,7 +4,7 @@ import { signedInServer } from "~/testing/server.ts";
 import { rpc } from "./rpc.ts";
 
 const server = signedInServer();
-const FAILED = "The invitation was not sent.";
+const FAILED = "We couldn’t send the invitation.";
 
 function invite(answer: Answer) {
   server.answer({ "POST /rest/v1/rpc/invite_member": answer });

@@ -76,7 +76,7 @@ export const holdEditLease = (id: string, tab: string, takeOver: boolean) =>
   change(
     "hold_edit_lease",
     { id, tab_id: tab, take_over: takeOver },
-    "You can't edit the entry right now.",
+    "You can’t edit the entry right now.",
   );
 
 /** Submits the submission. Its team gets the receipt by email. */

@@ -185,7 +185,7 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
   }
 
   const decline = () =>
-    updatePageAfter(rpc("decline_invitation", { token }, "The invitation was not declined."));
+    updatePageAfter(rpc("decline_invitation", { token }, "We couldn’t decline the invitation."));
 
   return (
     <div className="row">

@@ -150,7 +150,7 @@ function DeclineJudging({ token }: { token: string }) {
           rpc(
             "decline_judge_invitation",
             { token, reason: reason.trim() },
-            "Your answer was not saved.",
+            "We couldn’t save your answer.",
           )
         }
         done="Your answer is saved."

@@ -301,7 +301,7 @@ it("sends a question, keeps it through a failure and a new session, and shows th
   expect(await screen.findByText("Your question is required.")).toBeInTheDocument();
   await first.user.type(field(), "Page 3?");
   await first.user.click(send());
-  expect(await screen.findByText("Your question was not sent.")).toBeInTheDocument();
+  expect(await screen.findByText("We couldn’t send your question.")).toBeInTheDocument();
   expect(asksOnClose()).toBe(false);
   signInAgain();
   const notes = [note("a", "You", "Page 3?"), note("b", "Administrators", "It is not.")];

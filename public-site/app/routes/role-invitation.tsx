@@ -151,7 +151,7 @@ function Answer({ token, role }: { token: string; role: string }) {
   }
 
   const decline = () =>
-    updatePageAfter(rpc("decline_invitation", { token }, "The invitation was not declined."));
+    updatePageAfter(rpc("decline_invitation", { token }, "We couldn’t decline the invitation."));
 
   return (
     <div className="row">

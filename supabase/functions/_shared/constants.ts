@@ -148,7 +148,7 @@ export const ELIGIBILITY_ITEMS = [
     label: "Student or recent graduate",
     rule: "Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.",
     evidence:
-      "A student ID, a letter from your university, or a dated degree certificate. Please cover details we don't need, such as ID numbers.",
+      "A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.",
     reason:
       "The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.",
   },
@@ -173,10 +173,10 @@ export const ELIGIBILITY_ITEMS = [
   {
     value: "original",
     label: "Original",
-    rule: "The idea is the team's own and does not belong to a lab or an employer.",
+    rule: "The idea is the team’s own and does not belong to a lab or an employer.",
     evidence: "A short description of how you developed the idea, and of any work it builds on.",
     reason:
-      "Entries must be the team's own idea, free of rights of others. As far as we know, your entry does not meet this rule.",
+      "Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not meet this rule.",
   },
   {
     value: "language",

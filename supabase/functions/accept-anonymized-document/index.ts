@@ -26,7 +26,7 @@ serveCallable({
   handle: async ({ path }, { client }) => {
     const uploads = client.storage.from("judging");
     const { data, error } = await uploads.download(path);
-    if (error) throw new CallableError("not-found", "The file was not uploaded.");
+    if (error) throw new CallableError("not-found", "We did not receive the file.");
     const file = new Uint8Array(await data.arrayBuffer());
     if (!readImagePdf(file)) {
       const message = "This PDF contains more than images of its pages. Anonymize it first.";

@@ -177,7 +177,7 @@ testRules(sql, () => ({ admin, judge, owner }), {
     then admin | select public.mark_round_entry_ready(id, revision, file_path, '[]') $of | has_findings
     then admin | $ready | done
     admin      | ${save(`array['It listens.'], original_pages => 2, original_words => 2`)} | findings=[{"what":"1 of 2 pages: compare with the original","where":"document"}]
-    admin      | ${save(`array['It listens.'], original_pages => 1`)} | findings=[{"what":"Not made from the team's document: compare the two","where":"document"}]
+    admin      | ${save(`array['It listens.'], original_pages => 1`)} | findings=[{"what":"Not made from the team’s document: compare the two","where":"document"}]
     admin      | ${save(`array['It listens.'], original_pages => 1, original_words => 2, covered_areas => -1`)} | 23514`,
   ],
   "a finalist in a final that is not anonymized": [

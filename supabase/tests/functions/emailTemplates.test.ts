@@ -51,7 +51,7 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
       try {
         email = compose(kind, wrong);
       } catch (error) {
-        expect(String(error)).toMatch(/^Problem: The email's data lacks /);
+        expect(String(error)).toMatch(/^Problem: The email’s data lacks /);
       }
       expect(email?.text ?? "").not.toMatch(/undefined|null|NaN|\[object/);
     },

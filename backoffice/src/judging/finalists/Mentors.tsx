@@ -80,7 +80,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
         setEdits({});
       }}
       title={title}
-      question="Mentors see the submission, its documents and the team's contact details, but no reviews. We'll email the mentor and the team."
+      question="Mentors see the submission, its documents and the team’s contact details, but no reviews. We’ll email the mentor and the team."
       action="Save"
       isForm
       disabled={Object.values(form).some((text) => text.trim() === "")}

@@ -106,13 +106,13 @@ interface Sentence {
 /** The jury's public sentence about a finalist. */
 export function JurySentence({ finalist }: { finalist: Finalist }) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  const edits = useEdits({ sentence: saved }, isSameSentence, "The jury's sentence is not saved.");
+  const edits = useEdits({ sentence: saved }, isSameSentence, "The jury’s sentence is not saved.");
   const { isChanged, isOutdated } = edits;
   const sentence = cleanLine(edits.values.sentence);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
   const { mutate, isPending } = useDatabaseChange("set_jury_sentence", {
-    success: "The jury's sentence is saved.",
-    failure: "Failed to save the jury's sentence. Please try again.",
+    success: "The jury’s sentence is saved.",
+    failure: "Failed to save the jury’s sentence. Please try again.",
   });
 
   function save() {
@@ -124,19 +124,19 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
     // The floating label needs room above the field.
     <Box sx={{ display: "grid", gap: 1, width: "100%", mt: 1, justifyItems: "start" }}>
       <TextField
-        label="Jury's sentence"
+        label="Jury’s sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edits.values.sentence}
         error={isTooLong}
         multiline
         minRows={2}
         fullWidth
-        slotProps={{ htmlInput: { "aria-label": `Jury's sentence about ${name}` } }}
+        slotProps={{ htmlInput: { "aria-label": `Jury’s sentence about ${name}` } }}
         onChange={({ target }) => edits.edit({ sentence: target.value })}
       />
       {isOutdated && (
         <ConflictPanel
-          message="Another administrator has changed the jury's sentence."
+          message="Another administrator has changed the jury’s sentence."
           saved={saved || "No sentence"}
           typed={sentence || "No sentence"}
           onChoose={(winner) => (winner === "server" ? edits.discard() : save())}

@@ -150,13 +150,13 @@ it("searches for accounts after a pause in typing, not for each letter", async (
   expect(searches).toEqual(["noor"]);
 });
 
-it("saves the jury's sentence within its limit, and keeps it if another administrator saved first", async () => {
+it("saves the jury’s sentence within its limit, and keeps it if another administrator saved first", async () => {
   const finalists = [{ ...FINALIST }];
   const { callDatabase, user } = open([STAGE], finalists, (_, args) => {
     if (Object(args).seen_sentence === finalists[0]?.jury_sentence) return null;
     throw ruleError("conflict");
   });
-  const field = await screen.findByLabelText("Jury's sentence about Patch");
+  const field = await screen.findByLabelText("Jury’s sentence about Patch");
   const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   expect(save).toBeDisabled();
   fill(field, "x".repeat(301));

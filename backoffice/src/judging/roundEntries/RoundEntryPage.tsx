@@ -182,7 +182,7 @@ function changesOf(roundEntry: RoundEntry): string {
     pageCount === null || wordCount === null
       ? "not known"
       : `${counted(pageCount, "page", "pages")}, ${counted(wordCount, "word", "words")}`;
-  return `Team's document: ${amount(original_pages, original_words)}. Anonymized: ${amount(pages, words)}; ${counted(covered_areas, "area", "areas")} covered.`;
+  return `Team’s document: ${amount(original_pages, original_words)}. Anonymized: ${amount(pages, words)}; ${counted(covered_areas, "area", "areas")} covered.`;
 }
 
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */

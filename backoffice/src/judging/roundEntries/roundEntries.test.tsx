@@ -184,7 +184,7 @@ describe("a text", () => {
     expect(screen.queryByRole("button", { name: /^(Remove|\[removed\])/ })).toBeNull();
   });
 
-  it("is the team's own in a round that is not anonymized", async () => {
+  it("is the team’s own in a round that is not anonymized", async () => {
     const { readDocument, press } = open(ROUND_ENTRY_PAGE, [ROUND_ENTRY], ANONYMIZED, {}, [
       { ...ROUND, is_anonymized: false },
     ]);
@@ -328,7 +328,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   readDocument.mockResolvedValue(new Blob([FILE]));
   expect(
     await screen.findByText(
-      "Team's document: 2 pages, 1,250 words. Anonymized: 2 pages, 1,200 words; 3 areas covered.",
+      "Team’s document: 2 pages, 1,250 words. Anonymized: 2 pages, 1,200 words; 3 areas covered.",
     ),
   ).toBeVisible();
   await press("Cover areas");

@@ -129,7 +129,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
   async function send(event: FormEvent) {
     event.preventDefault();
     const outcome = await run(async (): Promise<Outcome> => {
-      const message = "Your answer was not sent.";
+      const message = "We couldn’t send your answer.";
       if (text.trim() === "" && !file) {
         return failed(message, "Please enter an answer or choose a file.");
       }

@@ -104,7 +104,7 @@ export function Notes({ assignmentId, notes }: NotesProps) {
               rpc(
                 "send_note_to_administrators",
                 { assignment_id: assignmentId, body },
-                "Your question was not sent.",
+                "We couldn’t send your question.",
               )
             }
           />

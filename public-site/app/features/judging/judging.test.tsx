@@ -201,7 +201,7 @@ describe("an invitation", () => {
     await user.type(dialog.getByLabelText(/Reason \(optional\)/), "No time ");
     expect(asksOnClose()).toBe(true);
     await user.click(dialog.getByRole("button", { name: "Decline" }));
-    expect(await dialog.findByText("Your answer was not saved.")).toBeInTheDocument();
+    expect(await dialog.findByText("We couldn’t save your answer.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await screen.findByText(/You have declined/)).toBeInTheDocument();
     expect(server.sentTo(DECLINE).at(-1)).toEqual({ token: "abc", reason: "No time" });

@@ -100,7 +100,7 @@ function InvitationRow({
               confirmLabel="Revoke"
               busyLabel="Revoking..."
               cancelLabel="Keep it"
-              action={() => rpc("revoke_invitation", { id }, "The invitation was not revoked.")}
+              action={() => rpc("revoke_invitation", { id }, "We couldn’t revoke the invitation.")}
               done={`The invitation to ${email} is revoked. Its link no longer works.`}
             >
               <p>
@@ -156,10 +156,15 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
     // The database would return the open invitation without sending an email.
     if (open.some(isFor(email))) return ALREADY_INVITED;
     return updatePageAfter(
-      rpc("invite_member", { submission_id: submissionId, email }, "The invitation was not sent.", {
-        invalid_input: "email",
-        already_a_member: "email",
-      }),
+      rpc(
+        "invite_member",
+        { submission_id: submissionId, email },
+        "We couldn’t send the invitation.",
+        {
+          invalid_input: "email",
+          already_a_member: "email",
+        },
+      ),
     );
   }
 

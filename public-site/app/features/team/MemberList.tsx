@@ -101,7 +101,7 @@ function remove({ id }: Submission, member: TeamMember): MemberChange {
     done: `${name} is no longer on the team.`,
     destructive: true,
     action: () =>
-      rpc("remove_member", { id, member_id: member.user_id }, "The member was not removed."),
+      rpc("remove_member", { id, member_id: member.user_id }, "We couldn’t remove the member."),
   };
 }
 
@@ -119,7 +119,7 @@ function handOver({ id }: Submission, member: TeamMember): MemberChange {
       rpc(
         "hand_over_submission",
         { id, member_id: member.user_id },
-        "The entry was not handed over.",
+        "We couldn’t transfer the entry.",
       ),
   };
 }

@@ -55,7 +55,7 @@ export function emailKind<Data extends object>(
   return (data, context) => {
     const checked = validate(rules, data);
     if (checked.ok) return write(checked.values, context);
-    throw new Problem(`The email's data lacks ${Object.keys(checked.errors).join(", ")}.`);
+    throw new Problem(`The email’s data lacks ${Object.keys(checked.errors).join(", ")}.`);
   };
 }
 
