@@ -32,7 +32,7 @@ function unitProject(name: string, include: string[]): TestProjectInlineConfigur
 
 /** The tests below tools/ that need no stack. */
 const WITHOUT_STACK = [
-  ...["bench", "hosting", "judging", "release", "repository"].map(
+  ...["bench", "browsers", "hosting", "judging", "release", "repository"].map(
     (folder) => `tools/${folder}/**/*.test.ts`,
   ),
   ...["files", "releases", "statements"].map((name) => `tools/schema/${name}.test.ts`),

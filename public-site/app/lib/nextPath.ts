@@ -11,7 +11,7 @@ const PARAMETER = "next";
 export function requestedNextPath(search: string): string | undefined {
   const query = new URLSearchParams(search);
   // The link of a confirmation email contains the whole address of the request.
-  const returnTo = URL.parse(query.get("redirect_to") ?? "");
+  const returnTo = parsed(query.get("redirect_to") ?? "");
   return returnTo ? requestedNextPath(returnTo.search) : safeNextPath(query.get(PARAMETER));
 }
 
@@ -41,10 +41,14 @@ export function takeNextPath(): string | undefined {
   return safeNextPath(next);
 }
 
+/** An address as a URL; undefined if it is none. (Safari 17 has no `URL.parse`.) */
+const parsed = (address: string, base?: string) =>
+  URL.canParse(address, base) ? new URL(address, base) : undefined;
+
 /** @returns a path of this site; undefined for anything that could redirect to another site. */
 function safeNextPath(next: string | null): string | undefined {
   if (!next) return undefined;
-  const url = URL.parse(next, window.location.origin);
+  const url = parsed(next, window.location.origin);
   // Parse it, because "//host" and "/\\host" look like paths but name another origin.
   if (url?.origin !== window.location.origin) return undefined;
   // "/.//host" is the path "//host", which would be parsed as another host.
