@@ -2,10 +2,14 @@ import { defineConfig } from "@playwright/test";
 import { assertValidSettings, TEST_SETTINGS } from "#common/settings.ts";
 import { INCLUDES_DEEP, IS_DEEP, SKIPPED_TESTS } from "#tools/testing/run/depth.ts";
 import { RESULT_TIMEOUT_MS, TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
+import { findFirefox } from "./support/browser.ts";
 
 assertValidSettings(process.env, TEST_SETTINGS);
 
-/** The browser of all tests: Chromium, unless TEST_BROWSER names another one that Playwright has installed. */
+/**
+ * The browser of all tests: Chromium, unless TEST_BROWSER names another one: the Firefox of this machine, or one that
+ * Playwright has installed.
+ */
 const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
 
 export default defineConfig({
@@ -31,6 +35,7 @@ export default defineConfig({
   outputDir: "../test-results",
   use: {
     browserName,
+    ...(browserName === "firefox" && findFirefox() && { channel: "moz-firefox" }),
     actionTimeout: RESULT_TIMEOUT_MS,
     navigationTimeout: RESULT_TIMEOUT_MS,
     // A trace takes time in every test: `TRACE=1` records one for each failure, CI one for each second attempt.
