@@ -51,10 +51,10 @@ export function Header() {
   );
 }
 
-/** The header of a page without navigation. */
-export function Masthead() {
+/** The header of a page without navigation; if it is full, as high as one with navigation. */
+export function Masthead({ isFull = false }: { isFull?: boolean }) {
   return (
-    <Box component="header" sx={ON_INK}>
+    <Box component="header" sx={{ ...ON_INK, minHeight: isFull ? 92 : 0 }}>
       <Typography variant="h6" component="p" sx={{ ...PAGE_WIDTH, py: 2 }}>
         Admin Dashboard
       </Typography>

@@ -7,6 +7,7 @@ import { ROLE_VALUES } from "#shared/constants.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { Layout } from "./Layout.tsx";
+import { LoadingFrame } from "./LoadingFrame.tsx";
 import { firstPageOf, mayOpen, tabsOf } from "./openPages.ts";
 import { PAGE_PATHS } from "./sections.ts";
 
@@ -26,6 +27,12 @@ it("says that the role cannot open a page, and links to the first page that it c
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();
   expect(screen.queryByRole("link", { name: /Audit|Configuration/ })).toBeNull();
+});
+
+it("shows a frame before the role is known", () => {
+  renderAdmin(<LoadingFrame />, METHODS);
+  expect(screen.getByRole("banner")).toHaveTextContent("Admin Dashboard");
+  expect(screen.getByRole("status")).toHaveTextContent("Loading...");
 });
 
 it("says on every page that the server is too busy", async () => {

@@ -6,11 +6,12 @@ import { BUSY_TEXT, useIsServerBusy } from "#common/busyServer.ts";
 import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { SubTabs } from "../components/SubTabs.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
+import { PAGE } from "../theme/theme.ts";
 import { Header, SkipLink } from "./Header.tsx";
+import { LoadingFrame } from "./LoadingFrame.tsx";
 import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen, ownListOf, sectionOf } from "./openPages.ts";
 import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
@@ -22,19 +23,14 @@ export function Layout({ children }: CoreLayoutProps) {
   const role = useDeferredValue(useRole(), null);
   const { pathname } = useLocation();
   useFocusRecovery();
-  if (!role) return <LoadingScreen />;
+  if (!role) return <LoadingFrame />;
   const { label = "", parts } = sectionOf(pathname) ?? {};
   const ownList = ownListOf(role, pathname);
   return (
     <>
       <SkipLink />
       <Header />
-      <Box
-        component="main"
-        id={MAIN_ID}
-        tabIndex={-1}
-        sx={{ p: { xs: 2, md: 3 }, pb: 5, outline: "none", maxWidth: 1600, mx: "auto" }}
-      >
+      <Box component="main" id={MAIN_ID} tabIndex={-1} sx={PAGE}>
         {mayOpen(role, pathname) ? (
           <>
             {parts && <SubTabs label={label} tabs={parts} />}

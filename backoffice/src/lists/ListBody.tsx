@@ -2,8 +2,8 @@ import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { inDigits } from "#common/words.ts";
+import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
 import { hasShortWord } from "../data/search.ts";
 
@@ -27,7 +27,7 @@ export function ListBody({ failure, empty, children }: ListBodyProps) {
           {failure}
         </LoadFailed>
       )}
-      {isPending && <LoadingScreen />}
+      {isPending && <ListSkeleton />}
       {meta?.hasMore && (
         <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
           More than {inDigits(MAX_FOUND)} rows match, and the first {inDigits(MAX_FOUND)} are shown.

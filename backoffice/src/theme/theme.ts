@@ -259,6 +259,15 @@ export const MULTILINE_TEXT = {
   unicodeBidi: "plaintext",
 } as const;
 
+/** The space around a page. */
+export const PAGE = {
+  p: { xs: 2, md: 3 },
+  pb: 5,
+  outline: "none",
+  maxWidth: 1600,
+  mx: "auto",
+} as const;
+
 /** The style of the dot below the link of the open page, as on the site. */
 export const dotBelow = (background: string) => ({
   content: '""',
