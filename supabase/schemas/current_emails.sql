@@ -122,6 +122,16 @@ begin
       where member.user_id = email.user_id and request.asked_at = (email.data ->> 'asked_at')::timestamptz
         and request.answered_at is null and private.is_evidence_open(request)
     );
+  when 'confirmation_asked' then
+    return (
+      select jsonb_build_object('idea_name', submission.idea_name, 'is_again', exists (
+        select from public.submission_attestations former
+        where former.submission_id = submission.id and former.user_id = email.user_id
+      ))
+      from private.outstanding_confirmations outstanding
+      join public.submissions submission on submission.id = outstanding.submission_id
+      where outstanding.user_id = email.user_id and outstanding.submission_id = email.subject_id
+    );
   -- A test has no group.
   when 'news_group', 'group_email' then
     return case

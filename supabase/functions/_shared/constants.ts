@@ -132,7 +132,7 @@ export const INVITATION_STATES = [
 ] as const;
 export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
 
-/** The statements that the owner confirms when submitting. */
+/** The statements that each member confirms. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -1293,6 +1293,7 @@ export const GROUP_EMAIL_SEGMENTS = [
       "notes",
       "disqualification",
       "eligibility",
+      "confirmation",
       "tag",
       "search",
     ],
@@ -1574,6 +1575,11 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "confirmation_asked",
+    label: "Confirmation requested",
+    priority: 3,
+  },
+  {
     value: "entry_selected",
     label: "Result: selected",
     priority: 3,
@@ -1713,6 +1719,7 @@ export const EMAIL_KIND_VALUES = [
   "deadline_changed",
   "deadline_extended",
   "evidence_asked",
+  "confirmation_asked",
   "entry_selected",
   "entry_declined",
   "news_deadline",

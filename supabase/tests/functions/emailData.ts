@@ -18,6 +18,7 @@ export const EMAIL_DATA = {
     message: "When did Ada graduate?\nAnd where?",
     due_at: "2025-09-12T22:00:00Z",
   },
+  confirmation_asked: { idea_name: "A patch that listens" },
   member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_left: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
