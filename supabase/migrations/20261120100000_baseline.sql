@@ -1028,6 +1028,9 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
   ('judging_digest', 'Daily summary', 2),
+  ('submissions_opened', 'Totals: submissions opened', 2),
+  ('submissions_closing', 'Totals: a day before the close', 2),
+  ('submissions_closed', 'Totals: submissions closed', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
   ('stage_reminder', 'Stage reminder', 3),
@@ -6805,6 +6808,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
+  perform private.queue_submission_totals(moment);
   perform private.queue_stage_reminders(moment);
   perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
@@ -6836,6 +6840,76 @@ call private.publish_view('admin_email_reach',
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
+
+-- supabase/schemas/submission_totals.sql
+
+-- Emails to administrators with the totals and those of the last 24 hours: when submissions open, a day before they close,
+-- and at the close. They are counted when the email is sent. Administrators turn them off with the daily summary
+-- (set_judging_digest).
+
+-- The occasions by the kinds of their emails, and until when each is news.
+create function private.totals_occasions() returns table (kind text, due_at timestamptz, until timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  challenge constant public.challenge_parameters := (private.challenge());
+  a_day constant interval := '1 day';
+begin
+  return query
+  select 'submissions_opened', challenge.submissions_open_at,
+    least(challenge.submissions_open_at + a_day, challenge.submissions_close_at)
+  union all
+  -- Not if submissions are open for a day or less.
+  select 'submissions_closing', challenge.submissions_close_at - a_day, challenge.submissions_close_at
+  where challenge.submissions_close_at - a_day > challenge.submissions_open_at
+  union all
+  select 'submissions_closed', challenge.submissions_close_at, challenge.submissions_close_at + a_day;
+end
+$$;
+
+-- Schedule: queues the email of an occasion to each administrator, once for each date.
+create function private.queue_submission_totals(moment timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  news record;
+begin
+  for news in
+    select *, concat_ws(' ', kind, extract(epoch from due_at)) as topic
+    from private.totals_occasions() where moment >= due_at and moment < until
+  loop
+    perform private.notify(news.kind, admin.user_id, topic => news.topic, subject_time => news.due_at)
+      from private.user_roles admin
+      where admin.role = 'admin' and admin.wants_digest and not exists (
+        select from private.notifications sent where sent.user_id = admin.user_id and sent.topic = news.topic
+      );
+  end loop;
+end
+$$;
+
+-- The totals now, and those of the last 24 hours. A discarded draft counts nowhere, and a submission as what it is now.
+create function private.count_totals() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  moment constant timestamptz := private.now();
+  since constant timestamptz := moment - interval '1 day';
+begin
+  return (
+    select to_jsonb(people) from (
+      select count(*) as registered, count(*) filter (where created_at > since) as new_registered from public.profiles
+    ) people
+  ) || (
+    select to_jsonb(entries) from (
+      select moment as counted_at,
+        count(*) filter (where state = 'draft') as drafts,
+        count(*) filter (where created_at > since) as new_drafts,
+        count(*) filter (where state = 'submitted') as submitted,
+        count(*) filter (where state = 'submitted' and submitted_at > since) as new_submitted,
+        count(*) filter (where state = 'withdrawn') as withdrawn,
+        count(*) filter (where state = 'withdrawn' and withdrawn_at > since) as new_withdrawn
+      from public.submissions
+    ) entries
+  );
+end
+$$;
 
 -- supabase/schemas/schedule.sql
 
@@ -11870,7 +11944,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
+  'Administrators: whether the caller gets the daily email about the to-do list, and the totals when submissions open and close. It is on until they turn it off.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -11885,7 +11959,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
+  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -15614,6 +15688,14 @@ begin
       cross join private.judging_tasks(admin.user_id, (email.data ->> 'since')::timestamptz) task
       where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
       having sum(task.new_count) > 0
+    );
+  -- Its date has not moved, and it is still news.
+  when 'submissions_opened', 'submissions_closing', 'submissions_closed' then
+    return (
+      select private.count_totals() || jsonb_build_object('closes_at', (private.challenge()).submissions_close_at)
+      from private.totals_occasions() news, private.user_roles admin
+      where news.kind = email.kind and news.due_at = email.subject_time and news.until > private.now()
+        and admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
     );
   when 'release_requested' then
     return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');

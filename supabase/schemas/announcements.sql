@@ -328,6 +328,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
+  perform private.queue_submission_totals(moment);
   perform private.queue_stage_reminders(moment);
   perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);

@@ -159,6 +159,14 @@ begin
       where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
       having sum(task.new_count) > 0
     );
+  -- Its date has not moved, and it is still news.
+  when 'submissions_opened', 'submissions_closing', 'submissions_closed' then
+    return (
+      select private.count_totals() || jsonb_build_object('closes_at', (private.challenge()).submissions_close_at)
+      from private.totals_occasions() news, private.user_roles admin
+      where news.kind = email.kind and news.due_at = email.subject_time and news.until > private.now()
+        and admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
+    );
   when 'release_requested' then
     return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');
   when 'mentor_assigned' then

@@ -1640,6 +1640,21 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "submissions_opened",
+    label: "Totals: submissions opened",
+    priority: 2,
+  },
+  {
+    value: "submissions_closing",
+    label: "Totals: a day before the close",
+    priority: 2,
+  },
+  {
+    value: "submissions_closed",
+    label: "Totals: submissions closed",
+    priority: 2,
+  },
+  {
     value: "mentor_assigned",
     label: "Mentor assigned",
     priority: 2,
@@ -1732,6 +1747,9 @@ export const EMAIL_KIND_VALUES = [
   "judge_discussion",
   "judge_note",
   "judging_digest",
+  "submissions_opened",
+  "submissions_closing",
+  "submissions_closed",
   "mentor_assigned",
   "mentor_welcome",
   "stage_reminder",
