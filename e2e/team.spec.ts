@@ -1,3 +1,4 @@
+import { confirmation } from "#site/content/attestations.ts";
 import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
 import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { readEmail } from "./support/mailbox.ts";
@@ -35,6 +36,8 @@ test("two people join by invitation: a new one and one whose profile is incomple
   // The link is valid for any address.
   await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
   await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await nora.getByRole("checkbox", { name: confirmation.all }).check();
+  await expectAccessibleAtEachSize(nora);
   await nora.getByRole("button", { name: "Join the team" }).click();
   await expect(nora.getByText(/^You are on Olga Tester’s team\./)).toBeVisible();
   await expect(nora.getByRole("list", { name: "Members" })).toContainText("Olga Tester");
@@ -52,6 +55,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await inesPage.getByLabel("Level of study").selectOption("A masters student");
   await inesPage.getByLabel("University").fill("Harbour University");
   await inesPage.getByRole("button", { name: "Save Profile" }).click();
+  await inesPage.getByRole("checkbox", { name: confirmation.all }).check();
   await inesPage.getByRole("button", { name: "Join the team" }).click();
   await expect(inesPage.getByText(/^You are on Olga Tester’s team\./)).toBeVisible();
 

@@ -2,6 +2,7 @@ import { createPdf } from "#tools/stack/seed/pdf.ts";
 import { storePdf } from "./documents.ts";
 import { test as base } from "./openChallenge.ts";
 import type { Person } from "./people.ts";
+import { confirm } from "./teams.ts";
 
 interface Submitted {
   id: string;
@@ -53,6 +54,7 @@ export const test = base.extend<AdminFixtures>({
       for (const { id: user_id } of values.members ?? []) {
         await sql`insert into public.submission_members ${sql({ submission_id: id, user_id })}`;
       }
+      await confirm(sql, id, [owner, ...(values.members ?? [])]);
       return { id, ideaName };
     });
     // Close the page first, so that it no longer reads the rows.

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { StackAddresses } from "#tools/stack/config.ts";
+import { CONFIRMED } from "#tools/testing/world/submissions.ts";
 import { firstLink, readEmail } from "./mailbox.ts";
 import type { People, Person } from "./people.ts";
 
@@ -11,11 +12,33 @@ export async function startSubmission(people: People, owner: Person): Promise<vo
     .throwOnError();
 }
 
-/** Adds a member to a team without an invitation. */
-export async function putOnTeam({ sql }: People, owner: Person, member: Person): Promise<void> {
-  await sql`
+/** Adds a member to a team without an invitation; by default, one who has confirmed the rules. */
+export async function putOnTeam(
+  { sql }: People,
+  owner: Person,
+  member: Person,
+  { confirmed = true } = {},
+): Promise<void> {
+  const [team] = await sql<{ submission_id: string }[]>`
     insert into public.submission_members (submission_id, user_id)
-    select id, ${member.id} from public.submissions where created_by = ${owner.id}`;
+    select id, ${member.id} from public.submissions where created_by = ${owner.id}
+    returning submission_id`;
+  if (confirmed) await confirm(sql, team?.submission_id ?? "", [member]);
+}
+
+/** Confirms the statements for members, as they do when they join. */
+export async function confirm(
+  sql: People["sql"],
+  submission_id: string,
+  members: readonly Person[],
+): Promise<void> {
+  const rows = members.map(({ id: user_id }) => ({
+    submission_id,
+    user_id,
+    statements: CONFIRMED.attestations,
+    rules_version: CONFIRMED.rules_version,
+  }));
+  await sql`insert into public.submission_attestations ${sql(rows)}`;
 }
 
 /** Invites an address in the panel of the owner's dashboard. */

@@ -598,7 +598,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting.';
+comment on table private.required_attestations is 'The statements that each member confirms.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -917,7 +917,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days']),
   ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
-    'notes', 'disqualification', 'eligibility', 'tag', 'search']),
+    'notes', 'disqualification', 'eligibility', 'confirmation', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
   ('judges', 'Judges of a round', array['progress', 'round_id']),
   ('finalists', 'Finalists without a document', array['stage_id']),
@@ -1015,6 +1015,7 @@ insert into private.email_kinds (value, label, priority) values
   ('deadline_changed', 'Deadline changed', 3),
   ('deadline_extended', 'Deadline extended', 2),
   ('evidence_asked', 'Evidence requested', 2),
+  ('confirmation_asked', 'Confirmation requested', 3),
   ('entry_selected', 'Result: selected', 3),
   ('entry_declined', 'Result: declined', 3),
   ('news_deadline', 'Newsletter: deadline changed', 4),
@@ -1027,6 +1028,9 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
   ('judging_digest', 'Daily summary', 2),
+  ('submissions_opened', 'Totals: submissions opened', 2),
+  ('submissions_closing', 'Totals: a day before the close', 2),
+  ('submissions_closed', 'Totals: submissions closed', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
   ('stage_reminder', 'Stage reminder', 3),
@@ -3340,7 +3344,8 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time it was submitted.';
+comment on table public.submission_attestations is
+  'The statements that each member confirmed: the owner with each submission, the others when they joined, and everyone again after a change of the rules.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (
@@ -3374,6 +3379,16 @@ begin
     ])
     union all
     select 'tag:' || tag from unnest(new.tags) tag
+    union all
+    -- The versions of the rules that each member has confirmed.
+    select 'confirmed:' || given.rules_version from public.submission_attestations given
+    where given.submission_id = new.id and not exists (
+      select from public.submission_members member
+      where member.submission_id = new.id and not exists (
+        select from public.submission_attestations own
+        where own.submission_id = new.id and own.user_id = member.user_id and own.rules_version = given.rules_version
+      )
+    )
   ) facets where facet is not null;
   return new;
 end
@@ -3457,8 +3472,8 @@ create trigger next_office_revision before update of created_by, idea_name, desc
     withdrawn_at, deadline_extended_to, disqualified_at, released_reason on public.submissions
   for each row execute function private.next_office_revision();
 
--- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
--- set_facets and update_search.
+-- Trigger: a submission is found by its members' current profiles and confirmations, and by whether it has notes. Writing
+-- the column runs set_facets and update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3482,6 +3497,8 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search();
 create trigger refresh_submission_search after insert or delete on public.submission_members
+  for each row execute function private.refresh_search();
+create trigger refresh_submission_search after insert on public.submission_attestations
   for each row execute function private.refresh_search();
 
 create trigger audit_submitted after update of submitted_at on public.submissions
@@ -3790,7 +3807,6 @@ declare
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
-  required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
     submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
@@ -3807,16 +3823,7 @@ begin
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = submission.file_path and problem is not null;
-  if _attestations is null or not _attestations @> required then
-    perform private.refuse('attestations_missing', 'Please confirm every statement.');
-  end if;
-  if _rules_version is distinct from private.rules_version() then
-    perform private.refuse(
-      'rules_changed',
-      'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
-  end if;
-  insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (submission.id, submission.created_by, required, _rules_version);
+  perform private.attest(submission.id, submission.created_by, _attestations, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, released_status = null,
     -- A team cannot undo a decision against it: only an administrator reinstates.
@@ -4198,6 +4205,116 @@ begin
 end
 $$;
 
+-- supabase/schemas/attestations.sql
+
+-- Each member of a team confirms five statements and the current version of the official rules: the owner with each
+-- submission, the others when they join. Nobody confirms for another person. A new version of the rules (season.sql) asks
+-- everyone again. Nothing follows from a confirmation that is outstanding: the owner can submit, and administrators
+-- decide.
+
+create function private.attest(_submission_id uuid, person_id uuid, _attestations text[], _rules_version text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  required constant text[] := array(select value from private.required_attestations order by position);
+begin
+  perform private.refuse_if(_attestations is null or not _attestations @> required, 'attestations_missing',
+    'Please confirm every statement.');
+  perform private.refuse_if(_rules_version is distinct from private.rules_version(), 'rules_changed',
+    'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again.');
+  insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
+  values (_submission_id, person_id, required, _rules_version);
+end
+$$;
+
+-- Drafts until they close, because later they do not take part; their owner confirms when submitting. Disqualified
+-- submissions until the release, because their team must not notice before.
+create view private.outstanding_confirmations as
+select member.submission_id, member.user_id
+from public.submission_members member
+join public.submissions submission on submission.id = member.submission_id
+where case submission.state
+    when 'submitted' then submission.released_status is distinct from 'declined'
+    else member.user_id is distinct from submission.created_by and private.closes_at(submission) >= private.now()
+  end
+  and not exists (
+    select from public.submission_attestations given
+    where given.submission_id = member.submission_id and given.user_id = member.user_id
+      and given.rules_version = private.rules_version()
+  );
+comment on view private.outstanding_confirmations is
+  'Members who have not confirmed the current version of the rules.';
+
+-- The same for a submission in a list, by its facets.
+create function private.lacks_confirmation(facets text[], released_status text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return released_status is distinct from 'declined' and not facets @> array['confirmed:' || private.rules_version()];
+end
+$$;
+
+create function private.confirm_statements(_id uuid, _attestations text[], _rules_version text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.require_user();
+  submission constant public.submissions := private.lock_my_submission(_id, as_owner => false);
+begin
+  if exists (
+    select from private.outstanding_confirmations
+    where submission_id = submission.id and user_id = caller
+  ) then
+    perform private.attest(submission.id, caller, _attestations, _rules_version);
+  end if;
+  return caller;
+end
+$$;
+call private.publish_change('confirm_statements', 'team',
+  'Member: confirms the statements and the current version of the official rules for themselves, if my_team says that they must, and returns their row. attestations and rules_version as for submit_submission. Refuses with attestations_missing, rules_changed, not_found.',
+  'my_team', 'user_id');
+
+-- Asking by email ---------------------------------------------------------------------------------
+
+-- Queues an email to the members who have not confirmed, of these submissions (null: all), without those who were asked
+-- since a time, and returns the submissions, once for each email. With a topic, it is sent once.
+create function private.ask_to_confirm(ids uuid[], asked_since timestamptz, topic text, max_count int)
+returns setof uuid
+language plpgsql set search_path = '' as $$
+begin
+  return query
+  insert into private.notifications (kind, user_id, recipient, topic, subject_id, subject_time)
+  select 'confirmation_asked', profile.id, profile.email, ask_to_confirm.topic, outstanding.submission_id, private.now()
+  from private.outstanding_confirmations outstanding
+  join public.profiles profile on profile.id = outstanding.user_id
+  where profile.email is not null and (ids is null or outstanding.submission_id = any (ids)) and not exists (
+    select from private.notifications earlier
+    where earlier.user_id = profile.id and earlier.kind = 'confirmation_asked'
+      and (earlier.subject_time > asked_since or earlier.topic = ask_to_confirm.topic)
+  )
+  limit max_count
+  on conflict do nothing
+  returning subject_id;
+end
+$$;
+
+create function private.remind_to_confirm(_ids uuid[]) returns int
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked uuid[];
+begin
+  perform private.require_admin();
+  perform private.refuse_if(cardinality(_ids) > private.submissions_at_once(), 'invalid_input',
+    format('You can change at most %s submissions at once.', private.submissions_at_once()));
+  -- Drafts are private to their team. Another administrator may be reminding the same people.
+  _ids := array(select id from public.submissions where id = any (_ids) and state = 'submitted' order by id for update);
+  asked := array(select private.ask_to_confirm(_ids, private.now() - interval '24 hours', null, null));
+  perform private.write_audit('submission.confirmation_reminded', 'submission', id::text,
+      jsonb_build_object('people', count(*)))
+    from unnest(asked) id group by id order by id;
+  return cardinality(asked);
+end
+$$;
+call private.publish_change('remind_to_confirm', 'administrator',
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns how many. Refuses with invalid_input for more than SUBMISSIONS_AT_ONCE.');
+
 -- supabase/schemas/invitations.sql
 
 -- Invitations by email: to a team (teams.sql), to a role in the back office, or to mentor a finalist. The account that
@@ -4380,7 +4497,9 @@ begin
 end
 $$;
 
-create function private.accept_invitation(token text) returns uuid
+create function private.accept_invitation(
+  token text, _attestations text[] default null, _rules_version text default null
+) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
@@ -4399,6 +4518,7 @@ begin
   else
     if invitation.role is null then
       perform private.join_team(invitation, caller);
+      perform private.attest(invitation.submission_id, caller, _attestations, _rules_version);
     else
       perform private.take_role(invitation, caller);
     end if;
@@ -4409,7 +4529,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link, and returns its submission, or takes the role of the link; repeatable by the same person. A team: at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Joins the team of the link, and returns its submission, or takes the role of the link; repeatable by the same person. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4563,13 +4683,18 @@ create view private.my_team as
 select
   teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
   submission.created_by is not distinct from teammate.user_id as is_owner,
-  teammate.joined_at
+  teammate.joined_at,
+  exists (
+    select from private.outstanding_confirmations outstanding
+    where outstanding.submission_id = teammate.submission_id and outstanding.user_id = teammate.user_id
+  ) as must_confirm
 from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
 join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
-call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
+call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5, columns => '
+  must_confirm: Whether the member has not confirmed the current version of the rules (confirm_statements).');
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -6359,8 +6484,10 @@ create trigger report_new_password after update of encrypted_password on auth.us
 
 create table private.announcements (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
-  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
+  kind text not null check (kind in (
+    'reminder_week', 'reminder_day', 'deadline_changed', 'news_results', 'confirmation')),
+  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release. For a confirmation:
+  -- the day of the version of the rules.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
   -- When the deadline last changed: people who registered after that have seen the new one.
@@ -6649,12 +6776,18 @@ begin
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;
+  insert into private.announcements (kind, reference_at)
+  select 'confirmation', version.day from (select private.rules_version()::timestamp at time zone 'UTC' as day) version
+  where not exists (select from private.announcements where kind = 'confirmation' and reference_at = version.day)
+  on conflict do nothing;
   for announcement in
     select * from private.announcements where done_at is null and not_before <= now() order by id
   loop
     queued := case announcement.kind
       when 'deadline_changed' then private.queue_deadline_change(announcement, moment, max_count)
       when 'news_results' then private.queue_news('news_results', 'news_results', '{}', max_count)
+      when 'confirmation' then (
+        select count(*) from private.ask_to_confirm(null, null, 'confirmation ' || private.rules_version(), max_count))
       else private.queue_reminders(announcement.kind, moment, max_count, false)
     end;
     if queued = 0 then
@@ -6675,6 +6808,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
+  perform private.queue_submission_totals(moment);
   perform private.queue_stage_reminders(moment);
   perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);
@@ -6706,6 +6840,76 @@ call private.publish_view('admin_email_reach',
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
+
+-- supabase/schemas/submission_totals.sql
+
+-- Emails to administrators with the totals and those of the last 24 hours: when submissions open, a day before they close,
+-- and at the close. They are counted when the email is sent. Administrators turn them off with the daily summary
+-- (set_judging_digest).
+
+-- The occasions by the kinds of their emails, and until when each is news.
+create function private.totals_occasions() returns table (kind text, due_at timestamptz, until timestamptz)
+language plpgsql stable set search_path = '' as $$
+declare
+  challenge constant public.challenge_parameters := (private.challenge());
+  a_day constant interval := '1 day';
+begin
+  return query
+  select 'submissions_opened', challenge.submissions_open_at,
+    least(challenge.submissions_open_at + a_day, challenge.submissions_close_at)
+  union all
+  -- Not if submissions are open for a day or less.
+  select 'submissions_closing', challenge.submissions_close_at - a_day, challenge.submissions_close_at
+  where challenge.submissions_close_at - a_day > challenge.submissions_open_at
+  union all
+  select 'submissions_closed', challenge.submissions_close_at, challenge.submissions_close_at + a_day;
+end
+$$;
+
+-- Schedule: queues the email of an occasion to each administrator, once for each date.
+create function private.queue_submission_totals(moment timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  news record;
+begin
+  for news in
+    select *, concat_ws(' ', kind, extract(epoch from due_at)) as topic
+    from private.totals_occasions() where moment >= due_at and moment < until
+  loop
+    perform private.notify(news.kind, admin.user_id, topic => news.topic, subject_time => news.due_at)
+      from private.user_roles admin
+      where admin.role = 'admin' and admin.wants_digest and not exists (
+        select from private.notifications sent where sent.user_id = admin.user_id and sent.topic = news.topic
+      );
+  end loop;
+end
+$$;
+
+-- The totals now, and those of the last 24 hours. A discarded draft counts nowhere, and a submission as what it is now.
+create function private.count_totals() returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  moment constant timestamptz := private.now();
+  since constant timestamptz := moment - interval '1 day';
+begin
+  return (
+    select to_jsonb(people) from (
+      select count(*) as registered, count(*) filter (where created_at > since) as new_registered from public.profiles
+    ) people
+  ) || (
+    select to_jsonb(entries) from (
+      select moment as counted_at,
+        count(*) filter (where state = 'draft') as drafts,
+        count(*) filter (where created_at > since) as new_drafts,
+        count(*) filter (where state = 'submitted') as submitted,
+        count(*) filter (where state = 'submitted' and submitted_at > since) as new_submitted,
+        count(*) filter (where state = 'withdrawn') as withdrawn,
+        count(*) filter (where state = 'withdrawn' and withdrawn_at > since) as new_withdrawn
+      from public.submissions
+    ) entries
+  );
+end
+$$;
 
 -- supabase/schemas/schedule.sql
 
@@ -7602,21 +7806,27 @@ select
   submission.tags, submission.office_revision as revision, submission.created_at, submission.updated_at,
   submission.team_members,
   (
-    select jsonb_build_object(
-      'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
-      'attested_at', attestation.attested_at
-    )
-    from public.submission_attestations attestation
-    where attestation.submission_id = submission.id
-    order by attestation.attested_at desc limit 1
-  ) as attestation,
+    select jsonb_agg(jsonb_build_object(
+      'user_id', latest.user_id, 'statements', to_jsonb(latest.statements), 'rules_version', latest.rules_version,
+      'attested_at', latest.attested_at, 'is_current', latest.rules_version = private.rules_version(),
+      'name', (
+        select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles where profiles.id = latest.user_id
+      )
+    ) order by latest.attested_at, latest.id)
+    from (
+      select distinct on (coalesce(user_id, id)) * from public.submission_attestations
+      where submission_id = submission.id order by coalesce(user_id, id), attested_at desc
+    ) latest
+  ) as attestations,
+  private.lacks_confirmation(submission.facets, submission.released_status) as lacks_confirmation,
   submission.eligibility, submission.facets, submission.search
 from private.received_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestation: JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.
-  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.
+  attestations: JSON, oldest first: what each current and former member last confirmed: user_id and name (null: the account was deleted), statements, rules_version, attested_at, is_current (whether the rules have not changed since). Null: nobody confirmed anything.
+  lacks_confirmation: Whether a member has not confirmed the current version of the rules; false for declined teams, after the release.
+  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag, confirmed:… of each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as
@@ -8123,7 +8333,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed with each submission), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -10264,7 +10474,9 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
+  submission.status, submission.submitted_at, submission.updated_at,
+  private.lacks_confirmation(submission.facets, submission.released_status) as lacks_confirmation,
+  submission.facets, submission.search
 from private.received_submissions submission
 left join public.evidence_requests request on request.submission_id = submission.id
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
@@ -10273,7 +10485,7 @@ call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, and so is search.
+  facets: As in admin_submissions, and so are search and lacks_confirmation.
   changed_at: The last change by the team, or when the last member joined.');
 
 -- supabase/schemas/judging_assignments.sql
@@ -11732,7 +11944,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
+  'Administrators: whether the caller gets the daily email about the to-do list, and the totals when submissions open and close. It is on until they turn it off.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -11747,7 +11959,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
+  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -14380,6 +14592,7 @@ return coalesce((
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
       -- Any other facet could reveal results (people_of).
       when part.name in ('document', 'notes') then part.value #>> '{}' in (part.name, 'no ' || part.name)
+      when part.name = 'confirmation' then part.value #>> '{}' in ('outstanding', 'complete')
       when part.name in ('round_id', 'stage_id') then pg_input_is_valid(part.value #>> '{}', 'uuid')
       else jsonb_typeof(part.value) = 'string' and char_length(part.value #>> '{}') between 1 and 200
     end, false))
@@ -14460,7 +14673,7 @@ declare
   -- The filters that each person or submission must have, without those that the branches below read by name.
   filters constant jsonb := segment - array['kind', 'ids', 'search'] - case group_kind
     when 'drafts' then array['days']
-    when 'submissions' then array['status']
+    when 'submissions' then array['status', 'confirmation']
     when 'outcome' then array['round_id', 'outcome']
     when 'judges' then array['round_id', 'progress']
     when 'finalists' then array['stage_id']
@@ -14547,6 +14760,8 @@ begin
       where group_kind = 'submissions' and submission.state = 'submitted'
         and (ids is null or submission.id = any (ids))
         and submission.facets @> wanted_facets
+        and (not segment ? 'confirmation' or (segment ->> 'confirmation' = 'outstanding')
+          = private.lacks_confirmation(submission.facets, submission.released_status))
         and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
           then submission.released_status = segment ->> 'status'
           else submission.released_status is null and submission.status = segment ->> 'status' end)
@@ -15437,6 +15652,16 @@ begin
       where member.user_id = email.user_id and request.asked_at = (email.data ->> 'asked_at')::timestamptz
         and request.answered_at is null and private.is_evidence_open(request)
     );
+  when 'confirmation_asked' then
+    return (
+      select jsonb_build_object('idea_name', submission.idea_name, 'is_again', exists (
+        select from public.submission_attestations former
+        where former.submission_id = submission.id and former.user_id = email.user_id
+      ))
+      from private.outstanding_confirmations outstanding
+      join public.submissions submission on submission.id = outstanding.submission_id
+      where outstanding.user_id = email.user_id and outstanding.submission_id = email.subject_id
+    );
   -- A test has no group.
   when 'news_group', 'group_email' then
     return case
@@ -15463,6 +15688,14 @@ begin
       cross join private.judging_tasks(admin.user_id, (email.data ->> 'since')::timestamptz) task
       where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
       having sum(task.new_count) > 0
+    );
+  -- Its date has not moved, and it is still news.
+  when 'submissions_opened', 'submissions_closing', 'submissions_closed' then
+    return (
+      select private.count_totals() || jsonb_build_object('closes_at', (private.challenge()).submissions_close_at)
+      from private.totals_occasions() news, private.user_roles admin
+      where news.kind = email.kind and news.due_at = email.subject_time and news.until > private.now()
+        and admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
     );
   when 'release_requested' then
     return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');
@@ -16073,9 +16306,9 @@ declare
     'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_own_interest', 'has_right',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
-    'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
-    'white_space'
+    'is_signing', 'is_visible', 'lacks_confirmation', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
+    'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'rules_version', 'search_text',
+    'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

@@ -4,8 +4,10 @@
 
 create table private.announcements (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('reminder_week', 'reminder_day', 'deadline_changed', 'news_results')),
-  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release.
+  kind text not null check (kind in (
+    'reminder_week', 'reminder_day', 'deadline_changed', 'news_results', 'confirmation')),
+  -- For a reminder: the deadline. For a changed deadline: the previous one. For results: their release. For a confirmation:
+  -- the day of the version of the rules.
   reference_at timestamptz not null,
   not_before timestamptz not null default now(),
   -- When the deadline last changed: people who registered after that have seen the new one.
@@ -294,12 +296,18 @@ begin
     on conflict do nothing;
     total := total + private.queue_reminders(reminder.topic, moment, max_count, true);
   end loop;
+  insert into private.announcements (kind, reference_at)
+  select 'confirmation', version.day from (select private.rules_version()::timestamp at time zone 'UTC' as day) version
+  where not exists (select from private.announcements where kind = 'confirmation' and reference_at = version.day)
+  on conflict do nothing;
   for announcement in
     select * from private.announcements where done_at is null and not_before <= now() order by id
   loop
     queued := case announcement.kind
       when 'deadline_changed' then private.queue_deadline_change(announcement, moment, max_count)
       when 'news_results' then private.queue_news('news_results', 'news_results', '{}', max_count)
+      when 'confirmation' then (
+        select count(*) from private.ask_to_confirm(null, null, 'confirmation ' || private.rules_version(), max_count))
       else private.queue_reminders(announcement.kind, moment, max_count, false)
     end;
     if queued = 0 then
@@ -320,6 +328,7 @@ declare
   moment constant timestamptz := private.now();
 begin
   perform private.queue_judging_digests(moment);
+  perform private.queue_submission_totals(moment);
   perform private.queue_stage_reminders(moment);
   perform private.queue_page_reminders(moment);
   return private.queue_results(moment, batch) + private.queue_announcements(moment, batch);

@@ -17,9 +17,9 @@ declare
     'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_own_interest', 'has_right',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
-    'is_signing', 'is_visible', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
-    'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'search_text', 'text_limits',
-    'white_space'
+    'is_signing', 'is_visible', 'lacks_confirmation', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',
+    'my_conflicted_submissions', 'my_conflicted_rounds', 'my_submission_id', 'round_stage', 'rules_version', 'search_text',
+    'text_limits', 'white_space'
   ];
   granted record;
   closed regclass;

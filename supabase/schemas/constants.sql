@@ -152,7 +152,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that the owner confirms when submitting.';
+comment on table private.required_attestations is 'The statements that each member confirms.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -471,7 +471,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
   ('drafts', 'Teams with drafts', array['days']),
   ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
-    'notes', 'disqualification', 'eligibility', 'tag', 'search']),
+    'notes', 'disqualification', 'eligibility', 'confirmation', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
   ('judges', 'Judges of a round', array['progress', 'round_id']),
   ('finalists', 'Finalists without a document', array['stage_id']),
@@ -569,6 +569,7 @@ insert into private.email_kinds (value, label, priority) values
   ('deadline_changed', 'Deadline changed', 3),
   ('deadline_extended', 'Deadline extended', 2),
   ('evidence_asked', 'Evidence requested', 2),
+  ('confirmation_asked', 'Confirmation requested', 3),
   ('entry_selected', 'Result: selected', 3),
   ('entry_declined', 'Result: declined', 3),
   ('news_deadline', 'Newsletter: deadline changed', 4),
@@ -581,6 +582,9 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
   ('judging_digest', 'Daily summary', 2),
+  ('submissions_opened', 'Totals: submissions opened', 2),
+  ('submissions_closing', 'Totals: a day before the close', 2),
+  ('submissions_closed', 'Totals: submissions closed', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
   ('stage_reminder', 'Stage reminder', 3),

@@ -122,6 +122,16 @@ begin
       where member.user_id = email.user_id and request.asked_at = (email.data ->> 'asked_at')::timestamptz
         and request.answered_at is null and private.is_evidence_open(request)
     );
+  when 'confirmation_asked' then
+    return (
+      select jsonb_build_object('idea_name', submission.idea_name, 'is_again', exists (
+        select from public.submission_attestations former
+        where former.submission_id = submission.id and former.user_id = email.user_id
+      ))
+      from private.outstanding_confirmations outstanding
+      join public.submissions submission on submission.id = outstanding.submission_id
+      where outstanding.user_id = email.user_id and outstanding.submission_id = email.subject_id
+    );
   -- A test has no group.
   when 'news_group', 'group_email' then
     return case
@@ -148,6 +158,14 @@ begin
       cross join private.judging_tasks(admin.user_id, (email.data ->> 'since')::timestamptz) task
       where admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
       having sum(task.new_count) > 0
+    );
+  -- Its date has not moved, and it is still news.
+  when 'submissions_opened', 'submissions_closing', 'submissions_closed' then
+    return (
+      select private.count_totals() || jsonb_build_object('closes_at', (private.challenge()).submissions_close_at)
+      from private.totals_occasions() news, private.user_roles admin
+      where news.kind = email.kind and news.due_at = email.subject_time and news.until > private.now()
+        and admin.user_id = email.user_id and admin.role = 'admin' and admin.wants_digest
     );
   when 'release_requested' then
     return (select nothing_new from public.releases where id = email.subject_id and state = 'requested');

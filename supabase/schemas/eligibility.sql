@@ -300,7 +300,9 @@ select
   case when readable then request.file_size end as file_size,
   case when readable then request.file_path end as file_path,
   request.answered_at,
-  submission.status, submission.submitted_at, submission.updated_at, submission.facets, submission.search
+  submission.status, submission.submitted_at, submission.updated_at,
+  private.lacks_confirmation(submission.facets, submission.released_status) as lacks_confirmation,
+  submission.facets, submission.search
 from private.received_submissions submission
 left join public.evidence_requests request on request.submission_id = submission.id
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
@@ -309,5 +311,5 @@ call private.publish_view('admin_eligibility',
   'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, and so is search.
+  facets: As in admin_submissions, and so are search and lacks_confirmation.
   changed_at: The last change by the team, or when the last member joined.');

@@ -20,6 +20,7 @@ return coalesce((
       when part.name = 'outcome' then part.value #>> '{}' in ('advances', 'eliminated', 'first', 'second', 'third')
       -- Any other facet could reveal results (people_of).
       when part.name in ('document', 'notes') then part.value #>> '{}' in (part.name, 'no ' || part.name)
+      when part.name = 'confirmation' then part.value #>> '{}' in ('outstanding', 'complete')
       when part.name in ('round_id', 'stage_id') then pg_input_is_valid(part.value #>> '{}', 'uuid')
       else jsonb_typeof(part.value) = 'string' and char_length(part.value #>> '{}') between 1 and 200
     end, false))
@@ -100,7 +101,7 @@ declare
   -- The filters that each person or submission must have, without those that the branches below read by name.
   filters constant jsonb := segment - array['kind', 'ids', 'search'] - case group_kind
     when 'drafts' then array['days']
-    when 'submissions' then array['status']
+    when 'submissions' then array['status', 'confirmation']
     when 'outcome' then array['round_id', 'outcome']
     when 'judges' then array['round_id', 'progress']
     when 'finalists' then array['stage_id']
@@ -187,6 +188,8 @@ begin
       where group_kind = 'submissions' and submission.state = 'submitted'
         and (ids is null or submission.id = any (ids))
         and submission.facets @> wanted_facets
+        and (not segment ? 'confirmation' or (segment ->> 'confirmation' = 'outstanding')
+          = private.lacks_confirmation(submission.facets, submission.released_status))
         and (not segment ? 'status' or case when private.is_decision(segment ->> 'status')
           then submission.released_status = segment ->> 'status'
           else submission.released_status is null and submission.status = segment ->> 'status' end)

@@ -255,7 +255,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: whether the caller gets the daily email about the to-do list. It is on until they turn it off.');
+  'Administrators: whether the caller gets the daily email about the to-do list, and the totals when submissions open and close. It is on until they turn it off.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -270,4 +270,4 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
+  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');

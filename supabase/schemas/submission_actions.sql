@@ -253,7 +253,6 @@ declare
   parameters constant public.challenge_parameters := (private.challenge());
   closes_at constant timestamptz := greatest(parameters.submissions_close_at, submission.deadline_extended_to);
   moment constant timestamptz := private.now();
-  required constant text[] := array(select value from private.required_attestations order by position);
   receipt constant text := coalesce(
     submission.receipt_number, 'E-' || to_char(nextval('private.receipt_numbers'), 'FM000000'));
 begin
@@ -270,16 +269,7 @@ begin
   -- An unchecked document may be submitted: the deadline does not wait for the check.
   perform private.refuse('document_refused', problem) from private.files
     where bucket_id = 'submissions' and path = submission.file_path and problem is not null;
-  if _attestations is null or not _attestations @> required then
-    perform private.refuse('attestations_missing', 'Please confirm every statement.');
-  end if;
-  if _rules_version is distinct from private.rules_version() then
-    perform private.refuse(
-      'rules_changed',
-      'The official rules have changed since you loaded this page. Please reload it, read the changes, and confirm again. Your entry is saved.');
-  end if;
-  insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
-  values (submission.id, submission.created_by, required, _rules_version);
+  perform private.attest(submission.id, submission.created_by, _attestations, _rules_version);
   update public.submissions set
     submitted_at = moment, withdrawn_at = null, released_status = null,
     -- A team cannot undo a decision against it: only an administrator reinstates.

@@ -513,21 +513,27 @@ select
   submission.tags, submission.office_revision as revision, submission.created_at, submission.updated_at,
   submission.team_members,
   (
-    select jsonb_build_object(
-      'statements', to_jsonb(attestation.statements), 'rules_version', attestation.rules_version,
-      'attested_at', attestation.attested_at
-    )
-    from public.submission_attestations attestation
-    where attestation.submission_id = submission.id
-    order by attestation.attested_at desc limit 1
-  ) as attestation,
+    select jsonb_agg(jsonb_build_object(
+      'user_id', latest.user_id, 'statements', to_jsonb(latest.statements), 'rules_version', latest.rules_version,
+      'attested_at', latest.attested_at, 'is_current', latest.rules_version = private.rules_version(),
+      'name', (
+        select nullif(btrim(first_name || ' ' || last_name), '') from public.profiles where profiles.id = latest.user_id
+      )
+    ) order by latest.attested_at, latest.id)
+    from (
+      select distinct on (coalesce(user_id, id)) * from public.submission_attestations
+      where submission_id = submission.id order by coalesce(user_id, id), attested_at desc
+    ) latest
+  ) as attestations,
+  private.lacks_confirmation(submission.facets, submission.released_status) as lacks_confirmation,
   submission.eligibility, submission.facets, submission.search
 from private.received_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestation: JSON: what the owner confirmed when submitting: statements, rules_version, attested_at.
-  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag.
+  attestations: JSON, oldest first: what each current and former member last confirmed: user_id and name (null: the account was deleted), statements, rules_version, attested_at, is_current (whether the rules have not changed since). Null: nobody confirmed anything.
+  lacks_confirmation: Whether a member has not confirmed the current version of the rules; false for declined teams, after the release.
+  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag, confirmed:… of each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as

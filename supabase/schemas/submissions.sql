@@ -137,7 +137,8 @@ create table public.submission_attestations (
   rules_version text not null,
   attested_at timestamptz not null default private.now()
 );
-comment on table public.submission_attestations is 'The statements that the owner confirmed each time it was submitted.';
+comment on table public.submission_attestations is
+  'The statements that each member confirmed: the owner with each submission, the others when they joined, and everyone again after a change of the rules.';
 call private.limit_texts('public.submission_attestations', '{rules_version}');
 
 create table private.submission_edits (
@@ -171,6 +172,16 @@ begin
     ])
     union all
     select 'tag:' || tag from unnest(new.tags) tag
+    union all
+    -- The versions of the rules that each member has confirmed.
+    select 'confirmed:' || given.rules_version from public.submission_attestations given
+    where given.submission_id = new.id and not exists (
+      select from public.submission_members member
+      where member.submission_id = new.id and not exists (
+        select from public.submission_attestations own
+        where own.submission_id = new.id and own.user_id = member.user_id and own.rules_version = given.rules_version
+      )
+    )
   ) facets where facet is not null;
   return new;
 end
@@ -254,8 +265,8 @@ create trigger next_office_revision before update of created_by, idea_name, desc
     withdrawn_at, deadline_extended_to, disqualified_at, released_reason on public.submissions
   for each row execute function private.next_office_revision();
 
--- Trigger: a submission is found by its members' current profiles, and by whether it has notes. Writing the column runs
--- set_facets and update_search.
+-- Trigger: a submission is found by its members' current profiles and confirmations, and by whether it has notes. Writing
+-- the column runs set_facets and update_search.
 create function private.refresh_search() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -279,6 +290,8 @@ create trigger refresh_submission_search
   )
   execute function private.refresh_search();
 create trigger refresh_submission_search after insert or delete on public.submission_members
+  for each row execute function private.refresh_search();
+create trigger refresh_submission_search after insert on public.submission_attestations
   for each row execute function private.refresh_search();
 
 create trigger audit_submitted after update of submitted_at on public.submissions

@@ -87,13 +87,18 @@ create view private.my_team as
 select
   teammate.user_id, profile.first_name, profile.last_name, profile.email, profile.university, profile.country,
   submission.created_by is not distinct from teammate.user_id as is_owner,
-  teammate.joined_at
+  teammate.joined_at,
+  exists (
+    select from private.outstanding_confirmations outstanding
+    where outstanding.submission_id = teammate.submission_id and outstanding.user_id = teammate.user_id
+  ) as must_confirm
 from public.submission_members member
 join public.submission_members teammate on teammate.submission_id = member.submission_id
 join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
-call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5);
+call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5, columns => '
+  must_confirm: Whether the member has not confirmed the current version of the rules (confirm_statements).');
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 

@@ -181,7 +181,7 @@ it("turns off the daily summary, and shows the next date of a finalists' stage",
   const deadline = await screen.findByRole("link", { name: /^Next date/ });
   expect(deadline).toHaveAttribute("href", "/judging/finalists");
   await user.click(screen.getByRole("button", { name: "Turn off" }));
-  expect(await screen.findByText("The daily summary is turned off.")).toBeVisible();
+  expect(await screen.findByText("These emails are turned off.")).toBeVisible();
   expect(callDatabase).toHaveBeenCalledWith("set_judging_digest", {
     user_id: "me",
     is_wanted: false,

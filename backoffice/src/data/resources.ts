@@ -113,6 +113,9 @@ const PERIOD = {
   until: (day: string): Condition => ["created_at", `lt.${startOf(day, 1)}`],
 } as const;
 
+/** The filter value for submissions of which a member has not confirmed the current rules; any other value: all have. */
+export const OUTSTANDING = "outstanding";
+
 const SUBMISSION_FILTERS = {
   country: facet("country:"),
   level_of_study: facet("level:"),
@@ -122,6 +125,14 @@ const SUBMISSION_FILTERS = {
   disqualification: facet(),
   eligibility: facet("eligibility:"),
   tag: facet("tag:"),
+} as const;
+
+const OFFICE_FILTERS = {
+  ...SUBMISSION_FILTERS,
+  confirmation: (value: string): Condition => [
+    "lacks_confirmation",
+    value === OUTSTANDING ? "is.true" : "is.false",
+  ],
 } as const;
 
 const TEMPLATE_COLUMNS = [
@@ -144,9 +155,9 @@ export const RESOURCES = {
   },
   people: { view: "observed_users", filters: { level_of_study: levelOfStudy } },
   entries: { view: "observed_submissions", filters: SUBMISSION_FILTERS },
-  submissions: { view: "admin_submissions", filters: SUBMISSION_FILTERS },
+  submissions: { view: "admin_submissions", filters: OFFICE_FILTERS },
   // Submissions with their checklists.
-  eligibility: { view: "admin_eligibility", filters: SUBMISSION_FILTERS },
+  eligibility: { view: "admin_eligibility", filters: OFFICE_FILTERS },
   withdrawn: { view: "admin_withdrawn_submissions" },
   "mailing-list": {
     view: "admin_mailing_list",

@@ -19,8 +19,10 @@ import { EMAIL_STATES } from "../records/email.ts";
 import { RECIPIENT_STATES } from "../records/groupEmail.ts";
 import {
   type Attestation,
-  declarationsOf,
+  confirmationsOf,
   memberTexts,
+  type Submission,
+  statementsOf,
   type TeamMember,
 } from "../records/submission.ts";
 import { type Column, type Exported, joined, labelled, moment, yesOrNo } from "./cells.ts";
@@ -37,9 +39,11 @@ function team(value: unknown): string {
   return lines.join("\n");
 }
 
-/** A part of the declarations; empty without any. */
-const declared = (read: (attestation: Attestation) => string) => (value: unknown) =>
-  value ? read(value as Attestation) : "";
+/** The confirmation of each current and former member, in one line each. */
+const confirmations = (read: (attestation: Attestation) => string) => (_: unknown, row: Row) =>
+  confirmationsOf(row as unknown as Submission)
+    .map(({ name, attestation }) => `${name}: ${attestation ? read(attestation) : "not confirmed"}`)
+    .join("\n");
 
 type Checks = Partial<Record<ItemName, Check>>;
 
@@ -124,20 +128,21 @@ export const EXPORTED_LISTS = {
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
       { label: "Reason", source: "disqualification_reason" },
       {
-        label: "Declared",
-        source: "attestation",
-        format: declared((attestation) => declarationsOf(attestation).join("\n")),
+        label: "Confirmed statements",
+        source: "attestations",
+        format: (value) => statementsOf((value as Attestation[] | null) ?? []).join("\n"),
       },
       {
-        label: "Declared (UTC)",
-        source: "attestation",
-        format: declared(({ attested_at }) => moment(attested_at)),
+        label: "Confirmed (UTC)",
+        source: "attestations",
+        format: confirmations(({ attested_at }) => moment(attested_at)),
       },
       {
         label: "Version of the rules",
-        source: "attestation",
-        format: declared(({ rules_version }) => rules_version),
+        source: "attestations",
+        format: confirmations(({ rules_version }) => rules_version),
       },
+      { label: "Confirmation outstanding", source: "lacks_confirmation", format: yesOrNo },
       { label: "Deadline extended to (UTC)", source: "deadline_extended_to", format: moment },
       { label: "ID", source: "id" },
     ],
@@ -161,6 +166,7 @@ export const EXPORTED_LISTS = {
       { label: "File size (bytes)", source: "file_size" },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
       { label: "Reason for the team", source: "released_reason" },
+      { label: "Confirmation outstanding", source: "lacks_confirmation", format: yesOrNo },
       { label: "Changed by the team (UTC)", source: "changed_at", format: moment },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },
       { label: "Last updated (UTC)", source: "updated_at", format: moment },

@@ -37,8 +37,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
     <Box sx={ROW}>
       <Typography color="textSecondary">
         {isOn
-          ? "You get a daily email when something is new."
-          : "You do not get a daily email about new tasks."}
+          ? "You get a daily email when something is new, and the totals when submissions open and close."
+          : "You get neither a daily email about new tasks nor the totals when submissions open and close."}
       </Typography>
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}
@@ -46,8 +46,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
         request="set_judging_digest"
         args={{ user_id: String(identity?.id), is_wanted: !isOn }}
         disabled={!identity}
-        success={`The daily summary is turned ${isOn ? "off" : "on"}.`}
-        failure="Failed to change the daily summary. Please try again."
+        success={`These emails are turned ${isOn ? "off" : "on"}.`}
+        failure="Failed to change these emails. Please try again."
       />
     </Box>
   );

@@ -18,12 +18,12 @@ export interface TeamMember {
 
 /** A row of the view admin_submissions: submitted and not withdrawn. */
 export interface Submission
-  extends Omit<Tables<"admin_submissions">, "search" | "facets" | "team_members" | "attestation"> {
+  extends Omit<Tables<"admin_submissions">, "search" | "facets" | "team_members" | "attestations"> {
   status: SubmissionStatus;
   submitted_at: string;
   team_members: TeamMember[];
   /** Null if it was submitted without the site. */
-  attestation: Attestation | null;
+  attestations: Attestation[] | null;
 }
 
 const { unknownUser, unknownName, unknownEmail, notAvailable } = ADMIN_SUBMISSIONS_MESSAGES;
@@ -52,14 +52,48 @@ export const countRoundEntries = (count: number) => counted(count, "entry", "ent
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 
-/** The declarations of the last submission (docs/api.md, admin_submissions). */
+/** The last confirmation of a current or former member (docs/api.md, admin_submissions). */
 export interface Attestation {
+  /** Null after the account was deleted. */
+  user_id: string | null;
+  name: string | null;
   statements: readonly string[];
   rules_version: string;
   attested_at: string;
+  /** Whether the rules have not changed since. */
+  is_current: boolean;
 }
 
-/** The statements; one that this release does not know keeps its code. */
-export function declarationsOf({ statements }: Pick<Attestation, "statements">): string[] {
-  return statements.map((code) => ATTESTATIONS[code as AttestationCode] ?? code);
+/** All confirmed statements; one that this release does not know keeps its code. */
+export function statementsOf(attestations: readonly Pick<Attestation, "statements">[]): string[] {
+  const codes = new Set(attestations.flatMap(({ statements }) => statements));
+  return [...codes].map((code) => ATTESTATIONS[code as AttestationCode] ?? code);
+}
+
+/** A person's confirmation; undefined if a member has none. */
+interface MemberConfirmation {
+  key: string;
+  name: string;
+  attestation: Attestation | undefined;
+}
+
+type Confirmed = Pick<Submission, "team_members" | "attestations">;
+
+/** The confirmations of all members, then those of people who have left the team. */
+export function confirmationsOf({ team_members, attestations }: Confirmed): MemberConfirmation[] {
+  const given = attestations ?? [];
+  const members = team_members.map((member) => ({
+    key: String(member.user_id),
+    name: memberTexts(member).name,
+    attestation: given.find(({ user_id }) => user_id === member.user_id),
+  }));
+  const left = given.filter((one) => !team_members.some(({ user_id }) => user_id === one.user_id));
+  return [
+    ...members,
+    ...left.map((attestation) => ({
+      key: attestation.user_id ?? attestation.attested_at,
+      name: attestation.name ? `${attestation.name} (left)` : "Deleted account",
+      attestation,
+    })),
+  ];
 }

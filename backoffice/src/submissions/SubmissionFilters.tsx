@@ -3,6 +3,7 @@ import { useListContext } from "react-admin";
 import { ELIGIBILITY_OUTCOMES, MAX_TEAM_SIZE } from "#shared/constants.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { LinkButton } from "../components/PageLink.tsx";
+import { OUTSTANDING } from "../data/resources.ts";
 import { COUNTRY_OPTIONS, FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { useTagsInUse } from "./Tags.tsx";
 import { useTeamsExpandedSetting } from "./TeamMembers.tsx";
@@ -51,6 +52,14 @@ const FILTERS = [
     ],
   },
   { source: "eligibility", label: "Eligibility", options: ELIGIBILITY_OUTCOMES },
+  {
+    source: "confirmation",
+    label: "Confirmation",
+    options: [
+      { value: OUTSTANDING, label: "Outstanding" },
+      { value: "complete", label: "Complete" },
+    ],
+  },
 ] as const;
 
 /** Filters beside the status. A team matches if one of its members does. */

@@ -20,6 +20,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import type { SubmissionChange } from "../records/submissionChanges.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
+import { RemindToConfirm } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { ResultsNotice } from "./ResultsNotice.tsx";
 import { SubmissionFilters } from "./SubmissionFilters.tsx";
@@ -131,9 +132,10 @@ export default function SubmissionList() {
 }
 
 function SelectionActions() {
-  const { selectedIds } = useListContext<Submission>();
+  const { selectedIds, onUnselectItems } = useListContext<Submission>();
   return (
     <>
+      <RemindToConfirm ids={selectedIds} label="Remind to confirm" onDone={onUnselectItems} />
       <SubmissionExports ids={selectedIds} />
       <EmailThesePeople kind="submissions" ids={selectedIds} />
     </>

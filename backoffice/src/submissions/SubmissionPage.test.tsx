@@ -12,6 +12,7 @@ import { UNCHECKED } from "../eligibility/testing/unchecked.ts";
 import type { Submission } from "../records/submission.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
+import { Declarations } from "./Declarations.tsx";
 import { DisqualifyButton, ExclusionNotice, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import SubmissionPage from "./SubmissionPage.tsx";
@@ -74,8 +75,10 @@ describe("the page of a submission", () => {
     expect(section("Team").getAllByRole("listitem")).toHaveLength(2);
     const declared = section("Declarations").getAllByRole("listitem");
     expect(declared.map((item) => item.textContent)).toEqual([
-      "Everyone on this entry is 18 or older.",
+      "I am 18 or older.",
       "The idea is original work.",
+      "Ada LovelaceConfirmed · Nov 16, 2026 12:00 PM UTC · version 1 of the rules",
+      "Mei TanNot confirmed",
     ]);
     const event = await section("Audit").findByRole("listitem");
     expect(event).toHaveTextContent(
@@ -116,6 +119,33 @@ describe("the page of a submission", () => {
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
   });
+});
+
+it("shows who has confirmed which version of the rules, and reminds the others", async () => {
+  const former = { rules_version: "0", is_current: false, attested_at: "2026-11-01T12:00:00Z" };
+  const statements = ["original_work"];
+  const submission: Submission = {
+    ...RING,
+    attestations: [
+      { user_id: "u-1", name: "Ada Lovelace", statements, ...former },
+      { user_id: "u-9", name: "Jo Roe", statements, ...former },
+      { user_id: null, name: null, statements, ...former },
+    ],
+  };
+  const callDatabase = vi.fn(async () => 2);
+  const { press } = setUpPart(<Declarations submission={submission} />, { callDatabase });
+  const rows = within(screen.getByRole("list", { name: "Confirmations" })).getAllByRole("listitem");
+  const version = "Confirmed a former version · Nov 1, 2026 12:00 PM UTC · version 0 of the rules";
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    `Ada Lovelace${version}`,
+    "Mei TanNot confirmed",
+    `Jo Roe (left)${version}`,
+    `Deleted account${version}`,
+  ]);
+  await press("Remind members");
+  await press("Send reminder");
+  expect(await screen.findByText("2 members get an email.")).toBeVisible();
+  expect(callDatabase).toHaveBeenCalledWith("remind_to_confirm", { ids: ["s-1"] });
 });
 
 it("opens every document as a PDF, and only when asked", async () => {

@@ -11,20 +11,15 @@ import { Moment } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Panel } from "../components/Panel.tsx";
-import { Sentences } from "../components/Sentences.tsx";
 import { useShortcuts } from "../components/useShortcuts.ts";
 import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
-import {
-  declarationsOf,
-  NEWEST_FIRST,
-  type Submission,
-  submitterOf,
-} from "../records/submission.ts";
+import { NEWEST_FIRST, type Submission, submitterOf } from "../records/submission.ts";
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
+import { Declarations } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { DisqualifyButton, ExclusionNotice, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
@@ -132,7 +127,7 @@ function Details({ submission }: { submission: Submission }) {
             <TagsEditor submission={submission} />
           </Panel>
           <Panel title="Declarations">
-            <Declarations attestation={submission.attestation} />
+            <Declarations submission={submission} />
           </Panel>
           {!areReleased && (
             <Panel title="Deadline">
@@ -147,19 +142,6 @@ function Details({ submission }: { submission: Submission }) {
           </Panel>
         </Box>
       </Box>
-    </>
-  );
-}
-
-/** The declarations of the last submission, with the version of the rules. */
-export function Declarations({ attestation }: Pick<Submission, "attestation">) {
-  if (!attestation) return <Typography color="textSecondary">No declarations.</Typography>;
-  return (
-    <>
-      <Sentences sentences={declarationsOf(attestation)} />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of the rules
-      </Typography>
     </>
   );
 }

@@ -9,7 +9,7 @@ const MORE: Partial<Record<AttestationCode, { text: string; href: string }>> = {
   accepts_rules: { text: "The official rules", href: paths.rules },
 };
 
-/** The statements that the owner confirms for everyone on the submission when submitting. */
+/** The statements that each member of a submission confirms for themselves. */
 export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map((code) => ({
   code,
   statement: ATTESTATIONS[code],
@@ -19,7 +19,12 @@ export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map
 /** The form that asks for all statements. */
 export const confirmation = {
   title: "Please confirm",
-  lead: "All statements are required. You confirm them for everyone on this entry.",
+  /** Why a member is asked on the dashboard. */
+  why: "Every member of an entry confirms these statements for themselves, with the current version of the rules. We still need your confirmation.",
+  lead: "All statements are required. You confirm them for yourself.",
+  /** For the owner of a team. */
+  teamLead:
+    "All statements are required. You confirm them for yourself, and each member of your team confirms their own.",
   all: `I confirm all ${inWords(attestations.length)} statements`,
   missing: "Please confirm every statement.",
   missingOne: "Please confirm this.",

@@ -50,6 +50,12 @@ type SubmissionFunction =
   | "submit_submission"
   | "withdraw_submission";
 
+/** A person’s confirmation of all statements, and of the version of the rules that the page shows. */
+export interface Confirmation {
+  attestations: string[];
+  rules_version: string;
+}
+
 /** The revision that a change is based on. */
 type Seen = Pick<Submission, "id" | "revision">;
 
@@ -80,12 +86,16 @@ export const holdEditLease = (id: string, tab: string, takeOver: boolean) =>
   );
 
 /** Submits the submission. Its team gets the receipt by email. */
-export const submitSubmission = (seen: Seen, attestations: string[], rulesVersion: string) =>
+export const submitSubmission = (seen: Seen, confirmed: Confirmation) =>
   change(
     "submit_submission",
-    { ...seenIn(seen), attestations, rules_version: rulesVersion },
+    { ...seenIn(seen), ...confirmed },
     "Your entry could not be submitted.",
   );
+
+/** Confirms the statements for the visitor, and returns their row of the team. */
+export const confirmStatements = ({ id }: Pick<Seen, "id">, confirmed: Confirmation) =>
+  rpc("confirm_statements", { id, ...confirmed }, "Your confirmation could not be saved.");
 
 /** Withdraws the submitted submission and emails its team. */
 export const withdrawSubmission = (seen: Seen) =>

@@ -1,3 +1,4 @@
+import { inEnglish } from "#common/words.ts";
 import { readRows, type ViewRow } from "./rows.ts";
 
 /** A member of the visitor's team: a row of `my_team`. */
@@ -14,10 +15,13 @@ export interface Team {
   readonly invitations: readonly TeamInvitation[];
 }
 
+/** Loads the members of the visitor's team. */
+export const loadMembers = () => readRows<TeamMember>("my_team", "is_owner.desc,joined_at");
+
 /** Loads the visitor's team. */
 export async function loadTeam(): Promise<Team> {
   const [members, invitations] = await Promise.all([
-    readRows<TeamMember>("my_team", "is_owner.desc,joined_at"),
+    loadMembers(),
     readRows<TeamInvitation>("my_team_invitations", "created_at.desc,id"),
   ]);
   return { members, invitations };
@@ -27,3 +31,7 @@ export async function loadTeam(): Promise<Team> {
 export function nameOf({ first_name, last_name, email }: TeamMember): string {
   return [first_name, last_name].filter(Boolean).join(" ") || email;
 }
+
+/** The members who have not confirmed the statements, by name; empty if all have. */
+export const unconfirmedNames = (members: readonly TeamMember[]): string =>
+  inEnglish(members.filter(({ must_confirm }) => must_confirm).map(nameOf), "and");

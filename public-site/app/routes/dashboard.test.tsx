@@ -1,7 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { imageDocument, wordsOf } from "#common/testing/imageDocument.ts";
+import { RULES_VERSION } from "#shared/season.ts";
+import { attestations, confirmation } from "~/content/attestations.ts";
 import * as dashboard from "~/routes/dashboard.tsx";
 import { aFile, chooseFiles } from "~/testing/files.ts";
 import {
@@ -95,6 +97,45 @@ it("is read-only for a member, and names the next step", async () => {
   const next = within(screen.getByRole("region", { name: "Next dates" }));
   expect(next.getAllByRole("listitem")[0]).toHaveTextContent("finalists are selected");
   expect(screen.getAllByText(/Submissions close/), "each deadline once").toHaveLength(1);
+});
+
+it("asks a member for their own confirmation, and shows the owner whose is missing", async () => {
+  const ADA = memberRow("Ada", { user_id: SUBMITTED.owner_id, must_confirm: true });
+  const member = { ...SUBMITTED, owner_id: "Bo", is_owner: false, can_withdraw: false };
+  const team = (must_confirm: boolean) => ({ [TEAM]: [{ ...ADA, must_confirm }] });
+  const CONFIRM = "POST /rest/v1/rpc/confirm_statements";
+  const { user } = await show(member, {
+    ...team(true),
+    [CONFIRM]: { ...ADA, must_confirm: false },
+  });
+  const panel = within(screen.getByRole("region", { name: "Your confirmation" }));
+  expect(screen.getByRole("link", { name: "Confirm the rules" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/#confirmation$/),
+  );
+  await user.click(panel.getByRole("button", { name: "Confirm" }));
+  await expectAlert("Please confirm every statement.");
+  await user.click(panel.getByRole("checkbox", { name: confirmation.all }));
+  server.answer(team(false));
+  await user.click(panel.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(screen.queryByText("Your confirmation")).toBeNull());
+  expect(server.sentTo(CONFIRM)).toEqual([
+    {
+      id: SUBMITTED.id,
+      attestations: attestations.map(({ code }) => code),
+      rules_version: RULES_VERSION,
+    },
+  ]);
+
+  cleanup();
+  const bo = memberRow("Bo", { must_confirm: true });
+  await show(submissionRow({ closes_at: OPEN.submissions_close_at }), {
+    [TEAM]: [memberRow("Ada", { is_owner: true }), bo],
+  });
+  expect(screen.queryByText("Your confirmation")).toBeNull();
+  expect(screen.getByText("Not yet: Bo")).toBeInTheDocument();
+  const row = screen.getByText("bo@example.com").closest("li");
+  expect(row).toHaveTextContent("Not confirmed");
 });
 
 describe("a request for evidence", () => {

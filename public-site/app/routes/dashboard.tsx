@@ -50,6 +50,8 @@ export const clientMiddleware = [requireCompleteProfile()];
 // Few people see these sections, so their code is loaded with their data.
 const loadResultSection = () => import("~/features/results/ResultSection.tsx");
 const loadEvidencePanel = () => import("~/features/evidence/EvidencePanel.tsx");
+const loadConfirmationPanel = () => import("~/features/dashboard/ConfirmationPanel.tsx");
+const ConfirmationPanel = lazy(loadConfirmationPanel);
 const ResultSection = lazy(loadResultSection);
 const EvidencePanel = lazy(loadEvidencePanel);
 
@@ -84,7 +86,11 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
+  const mustConfirm = team.members.some(
+    ({ user_id, must_confirm }) => must_confirm && user_id === profile.id,
+  );
   if (evidence) await loadEvidencePanel();
+  if (mustConfirm) await loadConfirmationPanel();
   return {
     profile,
     submission,
@@ -94,6 +100,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     feedback,
     page,
     evidence,
+    mustConfirm,
     emailSuppression,
     at,
   };
@@ -165,6 +172,13 @@ function SubmissionAndChallenge(overview: Overview) {
           <ChallengeStage facts={facts} deadline={deadline} />
         </>
       )}
+      {submission && overview.mustConfirm && (
+        <div className="grid gap-l py-xl">
+          <Suspense>
+            <ConfirmationPanel submission={submission} />
+          </Suspense>
+        </div>
+      )}
       {evidence && (
         <div className="grid gap-l py-xl">
           <Suspense>
@@ -191,7 +205,8 @@ function SubmissionAndChallenge(overview: Overview) {
                 submission={submission}
                 participation={participation}
                 challenge={challenge}
-                teamSize={team.members.length}
+                members={team.members}
+                mustConfirm={overview.mustConfirm}
               />
             )}
             {submission && dates}

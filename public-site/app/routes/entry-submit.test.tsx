@@ -6,9 +6,11 @@ import * as submitRoute from "~/routes/entry-submit.tsx";
 import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
+import { memberRow } from "~/testing/team.ts";
 import { keepUnsavedSubmission } from "~/testing/unsaved.ts";
 
 const SUBMISSION = "GET /rest/v1/my_submission";
+const TEAM = "GET /rest/v1/my_team";
 const SUBMIT = "POST /rest/v1/rpc/submit_submission";
 
 const READY = submissionRow({ idea_name: "Patch", description: "Thin.", revision: 4 });
@@ -55,6 +57,24 @@ describe("the review", () => {
     expect(all()).toBeChecked();
     await user.click(all());
     for (const box of statements()) expect(box).not.toBeChecked();
+  });
+
+  it("names the members who have not confirmed, and is sent without them", async () => {
+    const unconfirmed = { must_confirm: true };
+    server.answer({
+      [TEAM]: [memberRow("Ada"), memberRow("Bo", unconfirmed), memberRow("Cy", unconfirmed)],
+    });
+    const { user } = await show(READY);
+    expect(screen.getByText("Not confirmed yet: Bo and Cy.")).toBeInTheDocument();
+    expect(screen.getByText(/each member of your team confirms their own/)).toBeInTheDocument();
+    await user.click(all());
+    await user.click(button());
+    expect(await screen.findByText("E-000042")).toBeInTheDocument();
+    cleanup();
+    server.answer({ [TEAM]: [memberRow("Ada")] });
+    await show(READY);
+    expect(screen.queryByText(/Not confirmed yet/)).toBeNull();
+    expect(screen.queryByText(/each member/)).toBeNull();
   });
 
   it("keeps the confirmations after a failure, and shows the receipt if only the answer was lost", async () => {

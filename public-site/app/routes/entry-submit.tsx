@@ -1,14 +1,10 @@
-import { Checkbox } from "@mantine/core";
-import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { localShort } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import { isKept } from "#common/work/keptWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { RULES_VERSION } from "#shared/season.ts";
-import { ButtonLink, SubmitButton } from "~/components/Button.tsx";
+import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { NewTabLink } from "~/components/FormNote.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
@@ -17,20 +13,19 @@ import { attestations, confirmation } from "~/content/attestations.ts";
 import { challengeDate } from "~/content/dates.ts";
 import { missingTexts } from "~/content/missingTexts.ts";
 import { type Submission, submitSubmission, workOf } from "~/data/submission.ts";
+import { type TeamMember, unconfirmedNames } from "~/data/team.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
-import { loadSubmissionPage } from "~/features/submission/loadSubmissionPage.ts";
+import { AttestationForm } from "~/features/submission/AttestationForm.tsx";
+import { loadSubmitPage } from "~/features/submission/loadSubmissionPage.ts";
 import { Receipt } from "~/features/submission/Receipt.tsx";
 import { SubmissionView } from "~/features/submission/SubmissionView.tsx";
 import { useUpdatePageAfter } from "~/lib/loaded.ts";
-import { failure, formOutcome } from "~/lib/outcome.ts";
-import { useSingleRequest } from "~/lib/useSingleRequest.ts";
-import styles from "./entry-submit.module.css";
 
 const HEADING = "Submit your entry";
 
 export const clientMiddleware = [requireCompleteProfile()];
 
-export const clientLoader = loadSubmissionPage;
+export const clientLoader = loadSubmitPage;
 
 export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
 
@@ -42,10 +37,11 @@ export default loadedPage(HEADING, SubmitPage, ({ submission, challenge }) => [
 interface SubmitPageProps {
   submission: Submission;
   challenge: Challenge;
+  members: readonly TeamMember[];
 }
 
 /** The review of the submission, the confirmations, and then the receipt. */
-function SubmitPage({ submission, challenge }: SubmitPageProps) {
+function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
   if (submission.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
@@ -84,7 +80,7 @@ function SubmitPage({ submission, challenge }: SubmitPageProps) {
           />
         )}
         <SubmissionView submission={submission} />
-        {!obstacle && <SubmitForm submission={submission} />}
+        {!obstacle && <SubmitForm submission={submission} members={members} />}
         <div>
           <ButtonLink to={paths.submission} look="quiet">
             {submission.can_edit ? "Go back and edit" : "Go back"}
@@ -109,78 +105,29 @@ function obstacleOf(
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }
 
-const CODES = attestations.map(({ code }) => code);
-
-function SubmitForm({ submission }: { submission: Submission }) {
+function SubmitForm({ submission, members }: Pick<SubmitPageProps, "submission" | "members">) {
   const updatePageAfter = useUpdatePageAfter({ isLocal: true });
-  const { busy, failure: refusal, run } = useSingleRequest();
-  const [ticked, setTicked] = useState<readonly string[]>([]);
-  const [isAttempted, setIsAttempted] = useState(false);
-  const missing = CODES.filter((code) => !ticked.includes(code));
-  const problem = isAttempted && missing[0] ? failure(confirmation.missing) : refusal;
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    setIsAttempted(true);
-    if (missing[0]) document.getElementById(missing[0])?.focus();
-    else {
-      await run(async () =>
-        formOutcome(await updatePageAfter(submitSubmission(submission, CODES, RULES_VERSION))),
-      );
-    }
-  }
-
-  if (problem?.problem === "rules_changed") {
-    return (
-      <div className="stack start">
-        <FormMessage kind="failure" {...problem} />
-        {/* A full page load, which gets the changed rules and statements. */}
-        <ButtonLink to={paths.submissionSubmit} reloadDocument>
-          Load this page again
-        </ButtonLink>
-      </div>
-    );
-  }
   return (
-    <form
-      className="stack panel tone-1"
-      noValidate
-      aria-label="Submit your entry"
-      onSubmit={onSubmit}
-    >
-      <fieldset className={`stack ${styles.attestations}`}>
-        <legend className="title-s">{confirmation.title}</legend>
-        <p className="text-s">{confirmation.lead}</p>
-        {attestations.map(({ code, statement, more }) => (
-          <Checkbox
-            key={code}
-            id={code}
-            required
-            label={statement}
-            description={more && <NewTabLink href={more.href}>{more.text}</NewTabLink>}
-            error={isAttempted && missing.includes(code) && confirmation.missingOne}
-            checked={ticked.includes(code)}
-            onChange={({ currentTarget }) =>
-              setTicked([
-                ...ticked.filter((one) => one !== code),
-                ...(currentTarget.checked ? [code] : []),
-              ])
-            }
-          />
-        ))}
-        <div className="rule strong">
-          <Checkbox
-            label={confirmation.all}
-            checked={missing.length === 0}
-            indeterminate={missing.length > 0 && ticked.length > 0}
-            onChange={({ currentTarget }) => setTicked(currentTarget.checked ? CODES : [])}
-          />
-        </div>
-      </fieldset>
-      {problem && <FormMessage kind="failure" {...problem} />}
-      <SubmitButton busy={busy} busyLabel="Submitting...">
-        Submit entry
-      </SubmitButton>
-    </form>
+    <AttestationForm
+      label="Submit your entry"
+      {...(members.length > 1 && { lead: confirmation.teamLead })}
+      submit="Submit entry"
+      busyLabel="Submitting..."
+      send={(confirmed) => updatePageAfter(submitSubmission(submission, confirmed))}
+      kept="Your entry is saved."
+      note={<Outstanding members={members} />}
+    />
+  );
+}
+
+/** Names the members who have not confirmed, which prevents nothing. */
+function Outstanding({ members }: Pick<SubmitPageProps, "members">) {
+  const names = unconfirmedNames(members);
+  if (!names) return null;
+  return (
+    <p>
+      <span>{`Not confirmed yet: ${names}.`}</span> You can submit now. They can confirm on their
+      dashboards, also after the deadline.
+    </p>
   );
 }

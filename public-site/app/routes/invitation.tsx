@@ -14,6 +14,7 @@ import { loadProfile } from "~/data/profile.ts";
 import { readRow } from "~/data/rows.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
+import type { Confirmation } from "~/data/submission.ts";
 import {
   type InvitationProblem,
   ProblemMessage,
@@ -21,6 +22,7 @@ import {
   unknownLink,
   useReturnPath,
 } from "~/features/invitation/InvitationParts.tsx";
+import { AttestationForm } from "~/features/submission/AttestationForm.tsx";
 import { TeamPlaces } from "~/features/team/TeamPlaces.tsx";
 import { loaded, useReload, useUpdatePageAfter } from "~/lib/loaded.ts";
 import { requireStoredCode } from "~/lib/nextPath.ts";
@@ -172,8 +174,12 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
   const updatePageAfter = useUpdatePageAfter();
   const navigate = useNavigate();
 
-  async function join(): Promise<Outcome> {
-    const outcome = await rpc("accept_invitation", { token }, "You have not joined the team.");
+  async function join(confirmed: Confirmation): Promise<Outcome> {
+    const outcome = await rpc(
+      "accept_invitation",
+      { token, ...confirmed },
+      "You have not joined the team.",
+    );
     if (outcome.ok) {
       notifySuccess(`You are on ${inviter}’s team. We’ll email the others.`);
       await navigate(paths.dashboard);
@@ -188,13 +194,16 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
     updatePageAfter(rpc("decline_invitation", { token }, "We couldn’t decline the invitation."));
 
   return (
-    <div className="row">
-      <ActionButton busyLabel="Joining..." action={join}>
-        Join the team
-      </ActionButton>
-      <ActionButton look="quiet" busyLabel="Declining..." action={decline}>
-        Decline
-      </ActionButton>
-    </div>
+    <AttestationForm
+      label="Join the team"
+      submit="Join the team"
+      busyLabel="Joining..."
+      send={join}
+      beside={
+        <ActionButton look="quiet" busyLabel="Declining..." action={decline}>
+          Decline
+        </ActionButton>
+      }
+    />
   );
 }

@@ -15,6 +15,7 @@ export function memberRow(name: string, patch: Partial<MemberRow> = {}): MemberR
     country: "Kenya",
     is_owner: false,
     joined_at: "2025-07-01T10:00:00Z",
+    must_confirm: false,
     ...patch,
   };
 }

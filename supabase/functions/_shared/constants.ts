@@ -132,7 +132,7 @@ export const INVITATION_STATES = [
 ] as const;
 export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
 
-/** The statements that the owner confirms when submitting. */
+/** The statements that each member confirms. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -1293,6 +1293,7 @@ export const GROUP_EMAIL_SEGMENTS = [
       "notes",
       "disqualification",
       "eligibility",
+      "confirmation",
       "tag",
       "search",
     ],
@@ -1574,6 +1575,11 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "confirmation_asked",
+    label: "Confirmation requested",
+    priority: 3,
+  },
+  {
     value: "entry_selected",
     label: "Result: selected",
     priority: 3,
@@ -1631,6 +1637,21 @@ export const EMAIL_KINDS = [
   {
     value: "judging_digest",
     label: "Daily summary",
+    priority: 2,
+  },
+  {
+    value: "submissions_opened",
+    label: "Totals: submissions opened",
+    priority: 2,
+  },
+  {
+    value: "submissions_closing",
+    label: "Totals: a day before the close",
+    priority: 2,
+  },
+  {
+    value: "submissions_closed",
+    label: "Totals: submissions closed",
     priority: 2,
   },
   {
@@ -1713,6 +1734,7 @@ export const EMAIL_KIND_VALUES = [
   "deadline_changed",
   "deadline_extended",
   "evidence_asked",
+  "confirmation_asked",
   "entry_selected",
   "entry_declined",
   "news_deadline",
@@ -1725,6 +1747,9 @@ export const EMAIL_KIND_VALUES = [
   "judge_discussion",
   "judge_note",
   "judging_digest",
+  "submissions_opened",
+  "submissions_closing",
+  "submissions_closed",
   "mentor_assigned",
   "mentor_welcome",
   "stage_reminder",

@@ -726,7 +726,7 @@ isOneToOne: false
                   ]
                 },"admin_eligibility": {
                   Row: {
-                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"message": string | null,"receipt_number": string | null,"released_reason": string | null,"request_revision": number | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"updated_at": string
+                    "answer": string | null,"answered_at": string | null,"asked_at": string | null,"asked_by": string | null,"asked_items": (string)[] | null,"changed_at": string | null,"checks": Json | null,"disqualified_at": string | null,"due_at": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"lacks_confirmation": boolean | null,"message": string | null,"receipt_number": string | null,"released_reason": string | null,"request_revision": number | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_name": string | null,"updated_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -902,7 +902,7 @@ isOneToOne: false
                   ]
                 },"admin_submissions": {
                   Row: {
-                    "attestation": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"notes_count": number | null,"receipt_number": string | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string,"withdrawal_planned_at": string | null
+                    "attestations": Json | null,"created_at": string,"created_by": string | null,"deadline_extended_to": string | null,"description": string,"disqualification_reason": string | null,"disqualified_at": string | null,"document_problem": string | null,"eligibility": string,"facets": (string)[],"file_name": string | null,"file_path": string | null,"file_size": number | null,"id": string,"idea_name": string,"lacks_confirmation": boolean | null,"notes_count": number | null,"receipt_number": string | null,"revision": number,"search": string | null,"status": string,"submitted_at": string | null,"submitter_email": string | null,"submitter_name": string | null,"tags": (string)[],"team_members": Json | null,"updated_at": string,"withdrawal_planned_at": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1068,7 +1068,7 @@ isOneToOne: false
                   ]
                 },"my_team": {
                   Row: {
-                    "country": string | null,"email": string | null,"first_name": string | null,"is_owner": boolean | null,"joined_at": string | null,"last_name": string | null,"university": string | null,"user_id": string | null
+                    "country": string | null,"email": string | null,"first_name": string | null,"is_owner": boolean | null,"joined_at": string | null,"last_name": string | null,"must_confirm": boolean | null,"university": string | null,"user_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1127,7 +1127,7 @@ isOneToOne: false
 { Args: { "gap": string,"reason": string,"round_id": string,"submission_ids": (string)[] }; Returns: number
                            },
 "accept_invitation":
-{ Args: { "token": string }; Returns: {
+{ Args: { "attestations"?: (string)[],"rules_version"?: string,"token": string }; Returns: {
               "can_change_team": boolean | null,
 "can_discard": boolean | null,
 "can_edit": boolean | null,
@@ -1294,6 +1294,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
@@ -1461,6 +1462,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
@@ -1564,6 +1566,24 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "admin_releases"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"confirm_statements":
+{ Args: { "attestations": (string)[],"id": string,"rules_version": string }; Returns: {
+              "country": string | null,
+"email": string | null,
+"first_name": string | null,
+"is_owner": boolean | null,
+"joined_at": string | null,
+"last_name": string | null,
+"must_confirm": boolean | null,
+"university": string | null,
+"user_id": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "my_team"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -1886,7 +1906,7 @@ isOneToOne: false
       } },
 "disqualify_submission":
 { Args: { "id": string,"reason": string,"revision": number }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -1901,6 +1921,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,
@@ -1955,7 +1976,7 @@ isOneToOne: false
       } },
 "extend_deadline":
 { Args: { "extended_to"?: string,"former_extension"?: string,"id": string,"message"?: string,"reason"?: string }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -1970,6 +1991,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,
@@ -2341,6 +2363,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
@@ -2478,7 +2501,7 @@ isOneToOne: false
       } },
 "reinstate_submission":
 { Args: { "id": string,"reason"?: string,"revision": number }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -2493,6 +2516,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,
@@ -2526,6 +2550,9 @@ isOneToOne: false
                            },
 "remind_judges":
 { Args: { "round_id": string }; Returns: number
+                           },
+"remind_to_confirm":
+{ Args: { "ids": (string)[] }; Returns: number
                            },
 "remove_document":
 { Args: { "id": string,"revision": number }; Returns: {
@@ -2572,6 +2599,7 @@ isOneToOne: false
 "is_owner": boolean | null,
 "joined_at": string | null,
 "last_name": string | null,
+"must_confirm": boolean | null,
 "university": string | null,
 "user_id": string | null
             }[]
@@ -3550,6 +3578,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
@@ -3714,6 +3743,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "message": string | null,
 "receipt_number": string | null,
 "released_reason": string | null,
@@ -3757,7 +3787,7 @@ isOneToOne: false
       } },
 "set_submission_status":
 { Args: { "id": string,"reason"?: string,"revision": number,"status": string }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -3772,6 +3802,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,
@@ -3959,7 +3990,7 @@ isOneToOne: false
       } },
 "tag_submission":
 { Args: { "id": string,"tag": string }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -3974,6 +4005,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,
@@ -4000,7 +4032,7 @@ isOneToOne: false
                            },
 "untag_submission":
 { Args: { "id": string,"tag": string }; Returns: {
-              "attestation": Json | null,
+              "attestations": Json | null,
 "created_at": string,
 "created_by": string | null,
 "deadline_extended_to": string | null,
@@ -4015,6 +4047,7 @@ isOneToOne: false
 "file_size": number | null,
 "id": string,
 "idea_name": string,
+"lacks_confirmation": boolean | null,
 "notes_count": number | null,
 "receipt_number": string | null,
 "revision": number,

@@ -1,5 +1,6 @@
 import { beforeAll, expect } from "vitest";
 import { searchText } from "#backoffice/data/searchText.ts";
+import { RULES_VERSION } from "#shared/season.ts";
 import { authenticateAs } from "#tools/testing/database/actors.ts";
 import { type Transaction, useDatabase, usePeople } from "#tools/testing/database/database.ts";
 import { costOf } from "#tools/testing/database/plans.ts";
@@ -136,13 +137,13 @@ testRules(
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then admin | $found '%okafor%' | no rows
 
-    admin      | $facets | facets=country:Germany, country:Kenya, eligibility:unchecked, in the running, level:A PhD student, no document, notes, team:2, notes_count=1
+    admin      | $facets | facets=confirmed:${RULES_VERSION}, country:Germany, country:Kenya, eligibility:unchecked, in the running, level:A PhD student, no document, notes, team:2, notes_count=1
     then admin | select public.delete_submission_note(id) from public.admin_submission_notes | done
     then admin | disqualify_submission('$submission', ${officeRevision("$submission")}, 'Not their own') | done
     then postgres | update public.submissions set file_path = id || '/x/y.pdf', file_name = 'y.pdf', file_size = 1 where id = '$submission' | done
     then postgres | delete from public.submission_members where user_id = '$member' | done
     then postgres | update public.profiles set country = 'Peru', level_of_study = 'A post-doc' where id = '$owner' | done
-    then admin | $facets | facets=country:Peru, disqualified, document, eligibility:unchecked, level:A post-doc, no notes, team:1, notes_count=0
+    then admin | $facets | facets=confirmed:${RULES_VERSION}, country:Peru, disqualified, document, eligibility:unchecked, level:A post-doc, no notes, team:1, notes_count=0
 
     postgres   | insert into auth.users (id, aud, role, email, created_at, raw_user_meta_data)
       select gen_random_uuid(), 'authenticated', 'authenticated', n || '@example.com', now(),

@@ -5,7 +5,11 @@ import { testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { QUEUE } from "#tools/testing/world/emails.ts";
 import { createAccount, createAdmin, SIGN_UP_DATA } from "#tools/testing/world/people.ts";
-import { CONFIRMED, createSubmission, submitSubmission } from "#tools/testing/world/submissions.ts";
+import {
+  CONFIRMATION,
+  createSubmission,
+  submitSubmission,
+} from "#tools/testing/world/submissions.ts";
 
 /** Announcements and reminders: each person gets each one once. */
 const { sql } = useDatabase(3);
@@ -39,7 +43,7 @@ const STATEMENTS = {
   reach: "from public.admin_email_reach",
   withdraw:
     "withdraw_submission(private.my_submission_id(), (select revision from public.my_submission))",
-  submit: `submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+  submit: `submit_submission(private.my_submission_id(), 1, ${CONFIRMATION})`,
   longAgo: "update public.submission_members set joined_at = now() - interval",
   closeIn:
     "update public.challenge_parameters set registration_closes_at = now() - interval '1 day', submissions_close_at = now() + interval",

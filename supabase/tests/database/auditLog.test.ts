@@ -3,7 +3,7 @@ import { type Transaction, useDatabase, usePeople } from "#tools/testing/databas
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { officeRevision, roleRevision } from "#tools/testing/world/revisions.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
+import { CONFIRMATION, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { owner, person, admin } = usePeople(sql, {
@@ -91,7 +91,7 @@ testRules(
     then postgres | select string_agg(action, ' ' order by id) as actions from public.audit_log where $byAdmin and subject_id = '$person' | actions=role.assigned role.removed user.deleted
 
     person     | create_submission(auth.uid(), 'Unseen', 'Text'); select set_config('private.actor_id', '$admin', true) | done
-    then person | submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}') | done
+    then person | submit_submission(private.my_submission_id(), 1, ${CONFIRMATION}) | done
     then postgres | from public.audit_log order by id desc limit 1 | action=submission.submitted, actor_id=$person
 
     admin      | $change 'selected'); $found = '$adminEmail' | found=submission.status_changed

@@ -4,7 +4,7 @@ import { type Transaction, useDatabase } from "#tools/testing/database/database.
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { uploadPath } from "#tools/testing/world/documents.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
+import { CONFIRMATION, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The challenge's configuration and clock, in a new project. */
 const { sql } = useDatabase();
@@ -78,7 +78,7 @@ async function newProject(transaction: Transaction): Promise<Values> {
   admin = await createAdmin(transaction);
   return {
     revision: "(select revision from public.admin_challenge_configuration)",
-    submit: `submit_submission(private.my_submission_id(), 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission(private.my_submission_id(), 1, ${CONFIRMATION})`,
     distance:
       "select abs(extract(epoch from private.now() - clock_timestamp())) < 1 as is_real from public.challenge_status",
     mySubmission: "from public.my_submission",

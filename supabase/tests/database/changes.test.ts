@@ -73,6 +73,7 @@ const WITHOUT_REVISION: Exceptions = {
     [
       "apply_ranking",
       "confirm_release",
+      "confirm_statements",
       "extend_deadline",
       "extend_deadline_of_person",
       "lock_result",
@@ -139,6 +140,7 @@ const WITHOUT_REVISION: Exceptions = {
     "open_assignment",
     "release_address",
     "remind_judges",
+    "remind_to_confirm",
     "resend_invitation",
     "send_test_email",
     "stop_reminders",
@@ -176,6 +178,7 @@ const WITHOUT_ANSWER: Exceptions = {
   "It answers with the number of emails.": [
     "release_address",
     "remind_judges",
+    "remind_to_confirm",
     "retry_failed_emails",
     "send_test_email",
     "stop_reminders",

@@ -5,7 +5,7 @@ import { type Race, testRaces } from "#tools/testing/database/races.ts";
 import { daysFromNow, pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount, type Person } from "#tools/testing/world/people.ts";
 import {
-  CONFIRMED,
+  CONFIRMATION,
   claimToken,
   createSubmission,
   invite,
@@ -38,9 +38,9 @@ const person = async (transaction: Transaction) => {
 const numbered = (count: number, line: (number: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index + 1));
 const accept = (guest: number, token: number) =>
-  `guest${guest} | accept_invitation('$token${token}')`;
+  `guest${guest} | accept_invitation('$token${token}', ${CONFIRMATION})`;
 const submit = (who: string, id = "'$submission'") =>
-  `${who} | submit_submission(${id}, 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+  `${who} | submit_submission(${id}, 1, ${CONFIRMATION})`;
 const LOCK_SUBMISSION =
   "postgres | select from public.submissions where id = '$submission' for update";
 const CLOSE =
@@ -122,7 +122,7 @@ testRaces(sql, {
     calls: [submit("owner"), submit("owner")],
     ends: ["conflict, ok"],
     rules: `
-      postgres | select from public.submission_attestations where submission_id = '$submission' | 1 rows
+      postgres | select from public.submission_attestations where submission_id = '$submission' and user_id = '$owner' | 1 rows
       postgres | select from private.notifications where kind = 'entry_received' and recipient = '$ownerEmail' | 1 rows`,
   },
   "simultaneous submissions get different receipts": {

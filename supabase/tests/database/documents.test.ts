@@ -5,7 +5,7 @@ import { testRaces } from "#tools/testing/database/races.ts";
 import { allAnswer, testRules, type Values } from "#tools/testing/database/stateRules.ts";
 import { PDF, type UploadOptions, uploadAs, uploadPath } from "#tools/testing/world/documents.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
+import { CONFIRMATION, createSubmission } from "#tools/testing/world/submissions.ts";
 
 /** The document of a submission: uploading and attaching it, removing its file, and checking that it can be opened. */
 const { sql } = useDatabase(2);
@@ -19,7 +19,6 @@ const { owner, member, stranger, admin } = usePeople(sql, {
 const { maxBytes } = DOCUMENT_LIMITS.submissions;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const PROBLEM = "Your document is protected by a password.";
-const CONFIRMATION = `'{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}'`;
 const GIVEN_UP = "Your document could not be opened. Please upload it again.";
 
 /** The owner's draft and uploads of every kind, not attached. */

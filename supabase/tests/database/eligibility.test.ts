@@ -9,7 +9,11 @@ import { decideRound } from "#tools/testing/world/finalists.ts";
 import { createAccount, createAdmin, createStaff } from "#tools/testing/world/people.ts";
 import { evidenceRevision, officeRevision } from "#tools/testing/world/revisions.ts";
 import { createRound, moveRounds } from "#tools/testing/world/rounds.ts";
-import { CONFIRMED, createSubmission, type Submission } from "#tools/testing/world/submissions.ts";
+import {
+  CONFIRMATION,
+  createSubmission,
+  type Submission,
+} from "#tools/testing/world/submissions.ts";
 
 /** The checklist of a submission, its outcome, what the team reads, evidence, and rounds of eligible submissions. */
 const { sql } = useDatabase(3);
@@ -44,7 +48,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
       from public.admin_eligibility where id = '$submission'`,
     mySubmission: "from public.my_submission",
     declined: "from private.notifications where kind = 'entry_declined'",
-    submit: `submit_submission('$submission', (select revision from public.my_submission), '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+    submit: `submit_submission('$submission', (select revision from public.my_submission), ${CONFIRMATION})`,
     queue: QUEUE,
   };
 }

@@ -372,6 +372,7 @@ const FOUND: Record<string, Record<string, string>> = {
     notes: "no notes",
     disqualification: "in the running",
     eligibility: "unchecked",
+    confirmation: "complete",
     tag: "evidence",
     search: "chilean@",
   },

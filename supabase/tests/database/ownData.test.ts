@@ -17,6 +17,7 @@ import {
 } from "#tools/testing/world/people.ts";
 import {
   ALL_ATTESTATIONS,
+  CONFIRMED,
   claimToken,
   createSubmission,
   invite,
@@ -64,7 +65,7 @@ async function submitted(transaction: Transaction): Promise<Values> {
   await invite(transaction, submission, "guest@example.com");
   const token = await claimToken(transaction);
   await authenticateAs(transaction, member);
-  await rpc(transaction, "accept_invitation", { token });
+  await rpc(transaction, "accept_invitation", { token, ...CONFIRMED });
   const path = await uploadAs(transaction, owner, uploadPath(submission.id));
   const { receipt_number } = await submitSubmission(transaction, submission);
   await authenticateAs(transaction, "postgres");
@@ -123,9 +124,10 @@ testRules(sql, () => ({ owner, member, stranger, admin, ...others }), {
     submitted,
     `
     owner      | $attestations | submission_id=$submission, receipt_number=$receipt, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}
-    member, stranger, admin | $attestations | no rows
+    member     | $attestations | submission_id=$submission, statements=${ALL_ATTESTATIONS}
+    stranger, admin | $attestations | no rows
     owner      | hand_over_submission('$submission', '$member'); $attestations | receipt_number=$receipt
-    then member | $attestations | no rows
+    then member | $attestations | 1 rows
 
     owner      | select r #>> '{sessions,0,user_agent}' as agent, r #>> '{sessions,0,network_address}' as address,
       r #>> '{files,0,path}' as path, r #>> '{files,0,bytes}' as bytes,

@@ -10,7 +10,12 @@ import { createJudge, inviteJudge } from "#tools/testing/world/judges.ts";
 import { createAccount, createAdmin, type Person } from "#tools/testing/world/people.ts";
 import { createReview } from "#tools/testing/world/reviews.ts";
 import { createRound } from "#tools/testing/world/rounds.ts";
-import { claimToken, createSubmission, invite } from "#tools/testing/world/submissions.ts";
+import {
+  CONFIRMATION,
+  claimToken,
+  createSubmission,
+  invite,
+} from "#tools/testing/world/submissions.ts";
 
 /** Limits by person, submission, address or network address on actions that send email or store data. */
 const { sql } = useDatabase();
@@ -46,8 +51,8 @@ const LIMITS: Limit[] = [
     "owner",
     "resend_invitation('$invitation')",
   ],
-  ["joining", "$submission", 30, "guest", "accept_invitation('$token')"],
-  ["joining_person", "$guest", 10, "guest", "accept_invitation('$token')"],
+  ["joining", "$submission", 30, "guest", `accept_invitation('$token', ${CONFIRMATION})`],
+  ["joining_person", "$guest", 10, "guest", `accept_invitation('$token', ${CONFIRMATION})`],
   [
     "evidence",
     "$submitted",

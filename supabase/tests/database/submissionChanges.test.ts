@@ -10,7 +10,7 @@ import {
 import { pastDates, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount, createAdmin } from "#tools/testing/world/people.ts";
 import { officeRevision } from "#tools/testing/world/revisions.ts";
-import { CONFIRMED, createSubmission } from "#tools/testing/world/submissions.ts";
+import { CONFIRMATION, createSubmission } from "#tools/testing/world/submissions.ts";
 
 const { sql } = useDatabase();
 const { owner, other, admin, colleague, member } = usePeople(sql, {
@@ -74,7 +74,7 @@ const ODD_DATES = Object.keys(DATES).map((date, index) =>
 );
 const ROW = "select * from public.admin_submissions";
 const NOTES = "select * from public.admin_submission_notes";
-const SUBMIT = `submit_submission('$submission', 3, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`;
+const SUBMIT = `submit_submission('$submission', 3, ${CONFIRMATION})`;
 
 const tag = (name: string, submission = "$submission") =>
   `tag_submission('${submission}', ${textLiteral(name)})`;

@@ -170,7 +170,7 @@ testRules(sql, () => ({ owner, member, stranger, admin, unfinished }), {
     owner      | save_submission('$submission', 2, 'Better', E'\\n') | submission_incomplete
     owner      | submit_submission('$submission', 2, $all) | already_submitted
     owner      | select *, receipt_number ~ '^E-[0-9]{6}$' and submitted_at is not null as has_receipt $mySubmission | state=submitted, status=received, revision=2, has_receipt=true
-    postgres   | select *, attested_at is not null as has_time from public.submission_attestations | user_id=$owner, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}, has_time=true
+    postgres   | select *, attested_at is not null as has_time from public.submission_attestations where user_id = '$owner' | user_id=$owner, statements=${ALL_ATTESTATIONS}, rules_version=${RULES_VERSION}, has_time=true
     postgres   | select count(*), count(*) filter (where recipient in ('$ownerEmail', '$memberEmail')) as to_team,
       bool_and(data ->> 'document' is null and data ? 'closes_at'
       and data ? 'withdrawals_close_at') as say_until_when from private.notifications where kind = 'entry_received'

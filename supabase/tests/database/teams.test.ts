@@ -4,7 +4,7 @@ import { testRules } from "#tools/testing/database/stateRules.ts";
 import { daysFromNow, setChallenge } from "#tools/testing/world/challenge.ts";
 import { createAccount } from "#tools/testing/world/people.ts";
 import {
-  CONFIRMED,
+  CONFIRMATION,
   claimToken,
   createSubmission,
   invite,
@@ -30,6 +30,7 @@ async function team(transaction: Transaction) {
     invitation,
     token: await claimToken(transaction),
     unknown: "0".repeat(64),
+    all: CONFIRMATION,
     memberName: "Bo Berg",
     sentToGuest: "update private.rate_limits set used =",
     byOthers: "where action = 'invitation_address'",
@@ -71,7 +72,7 @@ async function twoTeams(transaction: Transaction) {
 /** Each function of a team, with the id of another team's submission or invitation. */
 const WITH_ANOTHER_ID = [
   "save_submission('$theirs', 7, 'Mine', 'Now')",
-  `submit_submission('$theirs', 7, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')`,
+  `submit_submission('$theirs', 7, ${CONFIRMATION})`,
   "withdraw_submission('$theirs', 7)",
   "discard_submission('$theirs', 7)",
   "attach_document('$theirs', 7, '$path')",
@@ -113,21 +114,21 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     guest      | decline_invitation('')      | invitation_invalid
     guest      | decline_invitation(null)    | invitation_invalid
     guest      | decline_invitation('$unknown') | invitation_invalid
-    owner      | accept_invitation('$token') | already_on_a_team
-    member     | accept_invitation('$token') | already_on_a_team
+    owner      | accept_invitation('$token', $all) | already_on_a_team
+    member     | accept_invitation('$token', $all) | already_on_a_team
 
-    unfinished | accept_invitation('$token') | profile_incomplete
+    unfinished | accept_invitation('$token', $all) | profile_incomplete
     then unfinished | save_profile(auth.uid(), 1, 'U', 'N', 'France', 'A post-doc', 'U', false) | profile_completed=true
-    then unfinished | accept_invitation('$token') | done
+    then unfinished | accept_invitation('$token', $all) | done
 
     guest      | create_submission(auth.uid()) | done
-    then guest | accept_invitation('$token') | already_on_a_team
+    then guest | accept_invitation('$token', $all) | already_on_a_team
 
-    guest      | accept_invitation('$token') | id=$submission, is_owner=false
-    then guest | accept_invitation('$token') | id=$submission
-    then other | accept_invitation('$token') | invitation_used
+    guest      | accept_invitation('$token', $all) | id=$submission, is_owner=false
+    then guest | accept_invitation('$token', $all) | id=$submission
+    then other | accept_invitation('$token', $all) | invitation_used
     then guest | leave_team('$submission') | done
-    then guest | accept_invitation('$token') | invitation_used
+    then guest | accept_invitation('$token', $all) | invitation_used
     then postgres | select from private.notifications where kind = 'member_joined' and recipient in ('$ownerEmail', '$memberEmail') | 2 rows
     then postgres | select from private.notifications where kind = 'member_joined' | 2 rows
 
@@ -147,7 +148,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
 
     postgres   | update public.challenge_parameters set registration_closes_at = clock_timestamp() + interval '0.2 seconds' | done
     then postgres | select pg_sleep(0.3)     | done
-    then guest | accept_invitation('$token') | roster_locked
+    then guest | accept_invitation('$token', $all) | roster_locked
 
     owner   | invite_member('$submission', '') | invalid_input
     owner   | invite_member('$submission', 'guest') | invalid_input
@@ -197,18 +198,18 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
     then visitor | get_invitation('$token')     | state=team_full
 
     guest   | decline_invitation('$token'); decline_invitation('$token') | done
-    then guest | accept_invitation('$token')    | invitation_invalid
+    then guest | accept_invitation('$token', $all)    | invitation_invalid
     then guest | get_invitation('$token')       | state=declined
     then owner | resend_invitation('$invitation') | invitation_used
     then owner | select id <> '$invitation' as is_new from public.invite_member('$submission', '${ADDRESS}') | is_new=true
 
     owner   | revoke_invitation('$invitation'); revoke_invitation('$invitation') | done
-    then guest | accept_invitation('$token')    | invitation_invalid
+    then guest | accept_invitation('$token', $all)    | invitation_invalid
     then guest | get_invitation('$token')       | state=revoked
     then owner | resend_invitation('$invitation') | invitation_used
     then owner | select id <> '$invitation' as is_new from public.invite_member('$submission', '${ADDRESS}') | is_new=true
 
-    guest   | accept_invitation('$token')       | done
+    guest   | accept_invitation('$token', $all)       | done
     then guest | decline_invitation('$token')   | invitation_used
     then owner | revoke_invitation('$invitation') | invitation_used
 
@@ -236,7 +237,7 @@ testRules(sql, () => ({ owner, member, guest, other, unfinished }), {
   ],
   "a full team": [
     teamWith({ max_submission_members: 2 }),
-    "guest | accept_invitation('$token') | team_full",
+    "guest | accept_invitation('$token', $all) | team_full",
   ],
   "a team larger than a lowered maximum": [
     teamWith({ max_submission_members: 1 }),

@@ -121,7 +121,8 @@ async function takePart({ id, product }: Awaited<ReturnType<typeof signUp>>) {
     const codes = attestations.map(({ code }) => code);
     const submitted = await persist<Submission>("Submitting", async () => {
       const { server } = workspace.getState();
-      const outcome = await product.submitSubmission(server, codes, RULES_VERSION);
+      const confirmed = { attestations: codes, rules_version: RULES_VERSION };
+      const outcome = await product.submitSubmission(server, confirmed);
       // The page then loads the current state.
       const now = outcome.ok ? outcome.value : await workspace.refresh();
       return now?.state === "submitted" ? now : undefined;

@@ -1,5 +1,18 @@
 import type { EMAIL_KIND_VALUES } from "#shared/constants.ts";
 
+const TOTALS = {
+  closes_at: "2025-09-01T04:59:59Z",
+  counted_at: "2025-08-31T05:01:00Z",
+  registered: 412,
+  new_registered: 38,
+  drafts: 61,
+  new_drafts: 22,
+  submitted: 104,
+  new_submitted: 45,
+  withdrawn: 3,
+  new_withdrawn: 0,
+};
+
 /** Sample data for every kind of email, in the form that the database stores. */
 export const EMAIL_DATA = {
   team_invitation: { token: "0123abcd", inviter_name: "Zoë Müller" },
@@ -18,6 +31,7 @@ export const EMAIL_DATA = {
     message: "When did Ada graduate?\nAnd where?",
     due_at: "2025-09-12T22:00:00Z",
   },
+  confirmation_asked: { idea_name: "A patch that listens" },
   member_joined: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_left: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
   member_removed: { member_name: "Zoë Müller", idea_name: "A patch that listens" },
@@ -85,6 +99,9 @@ export const EMAIL_DATA = {
     unfinished: 9,
     new_unfinished: 9,
   },
+  submissions_opened: TOTALS,
+  submissions_closing: TOTALS,
+  submissions_closed: TOTALS,
   mentor_assigned: {
     idea_name: "Tidal Pulse",
     mentor_name: "Noor Haddad",

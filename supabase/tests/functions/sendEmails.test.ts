@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { startMailService } from "#tools/testing/api/mailService.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
 import { SIGN_UP_DATA } from "#tools/testing/world/people.ts";
+import { CONFIRMED } from "#tools/testing/world/submissions.ts";
 import { uploadDocument } from "./documents.ts";
 import { useOwnOutbox } from "./outbox.ts";
 import { startOwnFunctions } from "./ownFunctions.ts";
@@ -51,7 +52,7 @@ test("the link of an invitation lets a person join the team", async () => {
   const link = new URL(String(/^http\S+\/invitation\S+$/m.exec(invitation?.Text ?? "")?.[0]));
   expect(link.origin).toBe(outbox.addresses.siteUrl);
   const token = link.searchParams.get("token") ?? "";
-  await guest.client.rpc("accept_invitation", { token }).throwOnError();
+  await guest.client.rpc("accept_invitation", { token, ...CONFIRMED }).throwOnError();
   await outbox.drain();
   const news = (await outbox.received(owner.email)).map(({ Text }) => Text).join();
   expect(news).toContain("Zoë Müller has accepted the invitation");

@@ -135,6 +135,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     preview_submission_changes('{${UNJUDGED}}', '{"status": "declined"}')
     set_submission_statuses('{${UNJUDGED},${SUBMITTED}}', '{1,3}', 'declined', 'Late.')
     set_submission_status('${UNJUDGED}', 1, 'declined', 'Late.')
+    remind_to_confirm('{${SUBMITTED}}')
     tag_submissions('{${SUBMITTED}}', 'Surgical')
     tag_submission('${SUBMITTED}', 'Surgical')
     set_eligibility_states('{${SUBMITTED},${UNJUDGED}}', '{age}', 'met', 'unchecked')

@@ -1,5 +1,5 @@
 import type { Transaction } from "#tools/testing/database/database.ts";
-import { CONFIRMED } from "#tools/testing/world/submissions.ts";
+import { CONFIRMATION } from "#tools/testing/world/submissions.ts";
 import {
   DISQUALIFIED,
   DRAFT,
@@ -198,7 +198,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
     JOINING,
     `
     create_submission(auth.uid(), 'A patch that hums', 'It hums when it is done.')
-    accept_invitation('${INVITATION_TOKEN}')`,
+    accept_invitation('${INVITATION_TOKEN}', ${CONFIRMATION})`,
   ],
   [
     { ended: "denied", signedIn: "invitation_invalid" },
@@ -215,6 +215,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
     `
     save_submission('${DRAFT}', 1, 'A patch that hums', 'It hums when it is done.')
     hold_edit_lease('${DRAFT}', '${BROWSER}')
+    confirm_statements('${DRAFT}', ${CONFIRMATION})
     attach_document('${DRAFT}', 1, '${DRAFT_LOOSE_FILE}')
     remove_document('${DRAFT}', 1)`,
   ],
@@ -224,6 +225,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
     save_submission('${SUBMITTED}', 1, 'A ring that hums', 'It hums when it is done.')
     hold_edit_lease('${SUBMITTED}', '${BROWSER}')
     release_edit_lease('${SUBMITTED}', '${BROWSER}')
+    confirm_statements('${SUBMITTED}', ${CONFIRMATION})
     attach_document('${SUBMITTED}', 1, '${SUBMITTED_LOOSE_FILE}')
     remove_document('${SUBMITTED}', 1)
     withdraw_submission('${SUBMITTED}', 1)
@@ -246,7 +248,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
   [
     OWNERS,
     `
-    submit_submission('${DRAFT}', 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    submit_submission('${DRAFT}', 1, ${CONFIRMATION})
     discard_submission('${DRAFT}', 1)
     invite_member('${DRAFT}', 'new@example.com')
     resend_invitation('${DRAFT_INVITATION}')
@@ -257,7 +259,7 @@ export const PARTICIPANT_CALLS: Calls[] = [
   [
     { ...STRANGER, stranger: "already_submitted" },
     `
-    submit_submission('${SUBMITTED}', 1, '{${CONFIRMED.attestations}}', '${CONFIRMED.rules_version}')
+    submit_submission('${SUBMITTED}', 1, ${CONFIRMATION})
     discard_submission('${SUBMITTED}', 1)`,
   ],
   [{ ...OWNERS, owner: "not_submitted" }, `withdraw_submission('${DRAFT}', 1)`],

@@ -52,7 +52,7 @@ const invite = (
 ) => `ada | select public.invite_member(private.my_submission_id(), '${email}')
   postgres | insert into private.link_tokens (token_hash, subject_id)
     select private.token_hash('${token}'), id from public.invitations where email = '${email}'`;
-const SUBMIT = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
+const CONFIRMATION = `'{age_18_or_over,student_or_recent_graduate,free_to_transfer_ip,original_work,accepts_rules}', '2025-04-01'`;
 const SUBMISSION = "(select id from public.admin_submissions where idea_name = 'A patch')";
 const REQUEST = "(select id from public.admin_contact_requests)";
 
@@ -68,21 +68,21 @@ const ACTIONS = `
   ${upload("zweite Fassung – é.pdf")}
   ada | select public.attach_document(private.my_submission_id(), 2, ${FOLDER}/zweite Fassung – é.pdf')
   ${invite("ben@example.com", "1".repeat(64))}
-  ben | select public.accept_invitation('${"1".repeat(64)}')
+  ben | select public.accept_invitation('${"1".repeat(64)}', ${CONFIRMATION})
   ${invite("friend@example.com", OPEN_INVITATION)}
   ${invite("cleo@example.com", "3".repeat(64))}
   cleo | select public.decline_invitation('${"3".repeat(64)}')
-  ada | select public.submit_submission(private.my_submission_id(), 3, ${SUBMIT})
+  ada | select public.submit_submission(private.my_submission_id(), 3, ${CONFIRMATION})
   dora | select public.set_submission_status(id, revision, 'under_review') from public.admin_submissions where idea_name = 'A patch'
   dora | select public.extend_deadline(${SUBMISSION}, null, now() + interval '40 days', null, 'Ill')
   dora | select public.add_submission_note(${SUBMISSION}, 'Strong on adhesion.')
   dora | select public.tag_submission(${SUBMISSION}, 'Adhesion')
   cleo | select public.create_submission(auth.uid(), 'A ring', 'It turns.')
-  cleo | select public.submit_submission(private.my_submission_id(), 1, ${SUBMIT})
+  cleo | select public.submit_submission(private.my_submission_id(), 1, ${CONFIRMATION})
   cleo | select public.withdraw_submission(private.my_submission_id(), 2)
   dora | select public.create_submission(auth.uid())
   finn | select public.create_submission(auth.uid(), 'A sleeve', 'It warms.')
-  finn | select public.submit_submission(private.my_submission_id(), 1, ${SUBMIT})
+  finn | select public.submit_submission(private.my_submission_id(), 1, ${CONFIRMATION})
   finn | select public.delete_my_account(auth.uid(), 'finn@example.com')
   anon | select public.join_mailing_list('Gil', 'gil@example.com', 'Chile')
   service_role | select public.service_claim_emails(100)

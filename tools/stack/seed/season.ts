@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from "postgres";
+import { RULES_VERSION } from "#shared/season.ts";
 import { DISPLAYED_PHASES, displayPhaseOf, rehearse } from "../rehearsal.ts";
 import { accountId, FIRST_DAY, type SeasonEvent } from "./event.ts";
 import { finalistEvents } from "./finalists.ts";
@@ -54,8 +55,11 @@ export async function playSeason(
       await happen(transaction);
     }
     await setContext(transaction, until);
-    // These emails count as sent.
+    // These emails count as sent, and so do those that ask members to confirm.
     await transaction`delete from private.notifications`;
+    await transaction`
+      insert into private.announcements (kind, reference_at, done_at)
+      values ('confirmation', ${RULES_VERSION}::timestamp at time zone 'UTC', now())`;
     await rehearse(transaction, until);
   });
 }

@@ -17,6 +17,9 @@ const REVIEWED_EARLY: Readonly<Record<string, readonly string[]>> = {
   Slope: [],
 };
 
+/** A member of its team has not confirmed the rules, and is asked on the dashboard and by email. */
+const UNCONFIRMED = "Handshake";
+
 /** A submission with its team, the owner first. */
 export interface SampleSubmission extends SampleIdea {
   id: string;
@@ -69,8 +72,12 @@ export function* submissionEvents(): Generator<SeasonEvent> {
       yield {
         at: after(begunAt, 14 * (place + 1)),
         by: user_id,
-        happen: (sql) => sql`
-          insert into public.submission_members ${sql({ submission_id: id, user_id })}`,
+        happen: async (sql) => {
+          await sql`insert into public.submission_members ${sql({ submission_id: id, user_id })}`;
+          if (submission.name === UNCONFIRMED && place === 0) return;
+          await sql`
+            select public.confirm_statements(${id}, ${CONFIRMED.attestations}, ${CONFIRMED.rules_version})`;
+        },
       };
     }
     if (fate === "draft") continue;

@@ -42,8 +42,11 @@ export const ALL_ATTESTATIONS = [
   "accepts_rules",
 ];
 
-/** The attestations that `submit_submission` requires. */
+/** The attestations that each member confirms. */
 export const CONFIRMED = { attestations: ALL_ATTESTATIONS, rules_version: RULES_VERSION };
+
+/** The same as arguments in SQL. */
+export const CONFIRMATION = `'{${ALL_ATTESTATIONS}}', '${RULES_VERSION}'`;
 
 /** Calls a function as a person, and returns the submission in its result. */
 export async function submissionAfter(
@@ -116,6 +119,9 @@ export async function addMember(
   await sql`
     insert into public.submission_members (submission_id, user_id)
     values (${submissionId}, ${person.id})`;
+  await sql`
+    insert into public.submission_attestations (submission_id, user_id, statements, rules_version)
+    values (${submissionId}, ${person.id}, ${ALL_ATTESTATIONS}, ${RULES_VERSION})`;
 }
 
 /** Invites an address as the owner and returns the invitation's id. */

@@ -25,6 +25,7 @@ export const UNCHECKED = {
   status: "received",
   submitted_at: "2026-11-16T12:00:00Z",
   updated_at: "2026-11-16T12:00:00Z",
+  lacks_confirmation: false,
   facets: [],
   search: "",
   request_revision: 0,

@@ -25,11 +25,17 @@ export const RING: Submission = {
   eligibility: "unchecked",
   created_at: "2026-11-10T12:00:00+00:00",
   updated_at: "2026-11-16T12:00:00.123456+00:00",
-  attestation: {
-    statements: ["age_18_or_over", "original_work"],
-    rules_version: "1",
-    attested_at: "2026-11-16T12:00:00+00:00",
-  },
+  attestations: [
+    {
+      user_id: "u-1",
+      name: "Ada Lovelace",
+      statements: ["age_18_or_over", "original_work"],
+      rules_version: "1",
+      attested_at: "2026-11-16T12:00:00+00:00",
+      is_current: true,
+    },
+  ],
+  lacks_confirmation: true,
   team_members: [
     {
       user_id: "u-1",

@@ -6,15 +6,21 @@ import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
 import { areTeamsOpen } from "~/content/myTeam.ts";
 import type { Submission } from "~/data/submission.ts";
+import { type TeamMember, unconfirmedNames } from "~/data/team.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";
 import { TEAM_ID } from "~/features/team/TeamPanel.tsx";
 import styles from "./Checklist.module.css";
+
+/** The id of the panel that asks the visitor to confirm the rules. */
+export const CONFIRMATION_ID = "confirmation";
 
 interface ChecklistProps {
   submission: Submission | null;
   participation: Participation;
   challenge: Challenge;
-  teamSize: number;
+  members: readonly TeamMember[];
+  /** Whether the visitor has not confirmed the statements. */
+  mustConfirm: boolean;
 }
 
 /** The steps to a submitted submission. */
@@ -50,6 +56,7 @@ export function Checklist({ submission, ...situation }: ChecklistProps) {
             {step.optional && <span> (optional)</span>}
             {step === next && <span className={styles.next}>Next</span>}
             <span className="visually-hidden">{step.done ? ": done" : ": to do"}</span>
+            {step.note && <p className="text-s">{step.note}</p>}
           </li>
         ))}
       </ol>
@@ -60,6 +67,7 @@ export function Checklist({ submission, ...situation }: ChecklistProps) {
 interface Step {
   readonly label: string;
   readonly done: boolean;
+  readonly note?: string;
   readonly optional?: boolean;
   /** Whether only the owner can complete it, and this is another member. */
   readonly isOwners?: boolean;
@@ -70,10 +78,11 @@ interface Step {
 /** The steps to a submitted submission, in order. The profile is complete, because the dashboard requires it. */
 export function checklist(
   submission: Submission | null,
-  { participation, challenge, teamSize }: Omit<ChecklistProps, "submission">,
+  { participation, challenge, members, mustConfirm }: Omit<ChecklistProps, "submission">,
 ): Step[] {
   const isOwner = submission === null || submission.is_owner;
-  const isInTeam = teamSize > 1;
+  const isInTeam = members.length > 1;
+  const names = unconfirmedNames(members);
   return [
     { label: "Complete your profile", done: true },
     isOwner
@@ -99,6 +108,20 @@ export function checklist(
       done: Boolean(submission?.file_path),
       to: paths.submission,
     },
+    ...(isOwner
+      ? []
+      : [{ label: "Confirm the rules", done: !mustConfirm, to: `#${CONFIRMATION_ID}` }]),
+    // The owner can submit without the others.
+    ...(isOwner && isInTeam
+      ? [
+          {
+            label: "Every member confirms the rules",
+            optional: true,
+            done: !names,
+            ...(names && { note: `Not yet: ${names}` }),
+          },
+        ]
+      : []),
     {
       label: `${isOwner ? "Submit the entry" : "The owner submits the entry"}${participation.window === "not_yet" ? `, from ${localShort(challenge.submissions_open_at)} on` : ""}`,
       done: submission?.state === "submitted",

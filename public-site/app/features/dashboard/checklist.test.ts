@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { participationOf } from "#shared/participation.ts";
+import type { TeamMember } from "~/data/team.ts";
 import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/submissions.ts";
+import { memberRow } from "~/testing/team.ts";
 import { checklist } from "./Checklist.tsx";
 
 const CHALLENGE = aChallenge();
@@ -9,13 +11,18 @@ const SUBMITTED: Partial<SubmissionRow> = { ...FINISHED, state: "submitted", sta
 const WITHDRAWN: Partial<SubmissionRow> = { ...FINISHED, state: "withdrawn" };
 
 describe("checklist", () => {
-  const situation = (now: string, teamSize: number) => ({
+  const situation = (now: string) => ({
     participation: participationOf(CHALLENGE, Date.parse(now), { submission: null }),
     challenge: CHALLENGE,
-    teamSize,
+    members: [memberRow("Ada", { is_owner: true })] as TeamMember[],
+    mustConfirm: false,
   });
-  const IN_JULY = situation("2025-07-01T00:00:00Z", 1);
-  const ALONE = situation("2025-08-10T00:00:00Z", 1);
+  const IN_JULY = situation("2025-07-01T00:00:00Z");
+  const ALONE = situation("2025-08-10T00:00:00Z");
+  const team = (...others: Parameters<typeof memberRow>[]) => ({
+    ...ALONE,
+    members: [...ALONE.members, ...others.map((other) => memberRow(...other) as TeamMember)],
+  });
   it.each([
     [null, ["Complete your profile"]],
     [{ idea_name: " " }, ["Complete your profile", "Start your entry"]],
@@ -36,19 +43,43 @@ describe("checklist", () => {
       label: expect.stringMatching(/^Submit the entry, from Aug 1/),
       done: false,
     });
-    const steps = checklist(anSubmission({ is_owner: false }), { ...ALONE, teamSize: 2 });
+    const steps = checklist(anSubmission({ is_owner: false }), team(["Bo"]));
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
-    expect(steps.slice(2).map(({ to }) => to)).toEqual(["/entry", "/entry", "/entry", undefined]);
+    expect(steps.slice(2).map(({ to }) => to)).toEqual([
+      "/entry",
+      "/entry",
+      "/entry",
+      "#confirmation",
+      undefined,
+    ]);
     expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isOwners: true });
   });
 
   it.each([
     ["while teams can change", IN_JULY, { optional: true, done: false, to: "#team" }],
-    ["that has members", { ...ALONE, teamSize: 2 }, { optional: true, done: true }],
+    ["that has members", team(["Bo"]), { optional: true, done: true }],
     ["not for a solo entry after teams close", ALONE, undefined],
   ])("offers to invite a team %s", (_, team, step) => {
     const invite = checklist(anSubmission(), team).find(({ label }) => label === "Invite others");
     if (step) expect(invite).toMatchObject(step);
     else expect(invite).toBeUndefined();
+  });
+
+  it("requires each member's own confirmation, and shows the owner whose is missing", () => {
+    const unconfirmed = team(
+      ["Bo", { must_confirm: true }],
+      ["Cy"],
+      ["Di", { must_confirm: true }],
+    );
+    const step = { label: "Every member confirms the rules", optional: true };
+    expect(checklist(anSubmission(), unconfirmed)).toContainEqual({
+      ...step,
+      done: false,
+      note: "Not yet: Bo and Di",
+    });
+    expect(checklist(anSubmission(), team(["Cy"]))).toContainEqual({ ...step, done: true });
+    expect(checklist(anSubmission(), ALONE)).not.toContainEqual(expect.objectContaining(step));
+    const own = checklist(anSubmission({ is_owner: false }), { ...unconfirmed, mustConfirm: true });
+    expect(own).toContainEqual({ label: "Confirm the rules", done: false, to: "#confirmation" });
   });
 });

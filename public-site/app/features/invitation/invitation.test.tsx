@@ -2,6 +2,8 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ruleViolation } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
+import { RULES_VERSION } from "#shared/season.ts";
+import { attestations, confirmation } from "~/content/attestations.ts";
 import * as invitation from "~/routes/invitation.tsx";
 import * as roleInvitation from "~/routes/role-invitation.tsx";
 import { mockNavigation } from "~/testing/leaving.ts";
@@ -48,6 +50,33 @@ describe("an open invitation", () => {
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
 
+  it("is accepted with the person’s own confirmation of the statements", async () => {
+    const { user } = open();
+    const join = await screen.findByRole("button", { name: "Join the team" });
+    await user.click(join);
+    await expectAlert("Please confirm every statement.");
+    expect(server.sentTo(ACCEPT)).toEqual([]);
+    await user.click(screen.getByRole("checkbox", { name: confirmation.all }));
+    await user.click(join);
+    expect(await screen.findByText("/dashboard")).toBeInTheDocument();
+    expect(server.sentTo(ACCEPT)).toEqual([
+      {
+        token: "abc",
+        attestations: attestations.map(({ code }) => code),
+        rules_version: RULES_VERSION,
+      },
+    ]);
+  });
+
+  it("offers to reload the page if the rules have changed", async () => {
+    server.answer({ [ACCEPT]: ruleViolation("rules_changed", "The official rules have changed.") });
+    const { user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: confirmation.all }));
+    await user.click(screen.getByRole("button", { name: "Join the team" }));
+    await expectAlert("The official rules have changed.");
+    expect(await link("Load this page again")).toHaveAttribute("href", HERE);
+  });
+
   it("can be declined", async () => {
     const { user } = open();
     const decline = await screen.findByRole("button", { name: "Decline" });
@@ -60,9 +89,9 @@ describe("an open invitation", () => {
   it("explains that someone else has taken the last place", async () => {
     server.answer({ [ACCEPT]: ruleViolation("team_full", "This team is full.") });
     const { user } = open();
-    const join = await screen.findByRole("button", { name: "Join the team" });
+    await user.click(await screen.findByRole("checkbox", { name: confirmation.all }));
     server.answer({ [FIND]: [{ ...OPEN, state: "team_full", member_count: 5 }] });
-    await user.click(join);
+    await user.click(screen.getByRole("button", { name: "Join the team" }));
     expect(await screen.findByText(/It already has 5 members/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });

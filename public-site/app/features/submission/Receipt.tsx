@@ -49,7 +49,7 @@ export function Receipt({ submission, challenge }: ReceiptProps) {
             ]}
           />
           <div>
-            <h2 className="title-xs">Confirmed for everyone on this entry</h2>
+            <h2 className="title-xs">Confirmed by the owner of the entry</h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>

@@ -43,6 +43,7 @@ export function MemberList({ members, submission, challenge, personId }: MemberL
                   {isMe(member) && " (you)"}
                 </span>
                 {member.is_owner && <span className="badge">Owner</span>}
+                {member.must_confirm && <span className="badge">Not confirmed</span>}
               </p>
               <p className="text-s">
                 {[member.university, member.country].filter(Boolean).join(", ")}

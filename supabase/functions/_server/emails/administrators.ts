@@ -1,5 +1,5 @@
 import { ROLE_INVITATION_DAYS, ROLES } from "../../_shared/constants.ts";
-import { optional } from "../../_shared/validation.ts";
+import { optional, wholeNumber } from "../../_shared/validation.ts";
 import { line } from "../../_shared/writtenEmails.ts";
 import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
@@ -25,7 +25,45 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
     note: `If this is your account and you didn’t do this, or if you didn’t expect it from another administrator, write to us right away: ${site}/contact`,
   }));
 
+const count = wholeNumber("count");
+
+const TOTALS = {
+  closes_at: instant,
+  counted_at: instant,
+  registered: count,
+  new_registered: count,
+  drafts: count,
+  new_drafts: count,
+  submitted: count,
+  new_submitted: count,
+  withdrawn: count,
+  new_withdrawn: count,
+};
+
+const lastDay = (added: number) => `${added} in the last 24 hours`;
+
+/** To administrators, with the totals. The sentence ends with the time of the close. */
+const totalsEmail = (heading: string, sentence: string) =>
+  emailKind(TOTALS, (totals) => ({
+    subject: `Back office: ${heading}`,
+    heading,
+    text: `${sentence} ${spellTime(totals.closes_at)}.`,
+    facts: {
+      Registered: `${lastDay(totals.new_registered)}, ${totals.registered} in total`,
+      "Drafts started": `${lastDay(totals.new_drafts)}, ${totals.drafts} not submitted`,
+      Submitted: `${lastDay(totals.new_submitted)}, ${totals.submitted} in total`,
+      Withdrawn: `${lastDay(totals.new_withdrawn)}, ${totals.withdrawn} in total`,
+      Counted: spellTime(totals.counted_at),
+    },
+    action: { label: "Open the back office", url: "/admin/" },
+    note: "To stop these emails and the daily summary, turn them off below your to-do list in the back office.",
+  }));
+
 export const ADMINISTRATOR_EMAILS = {
+  submissions_opened: totalsEmail("Submissions are open", "Teams can submit until"),
+  submissions_closing: totalsEmail("One day until submissions close", "Submissions close on"),
+  submissions_closed: totalsEmail("Submissions are closed", "Submissions closed on"),
+
   /** To a person whom an administrator invites to a role, or to mentor a finalist. */
   role_invitation: emailKind(
     { token: line, name: line, role: line, idea_name: optional(ideaName, "") },

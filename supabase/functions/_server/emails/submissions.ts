@@ -1,6 +1,6 @@
 import { ATTESTATIONS } from "../../_shared/attestations.ts";
 import { hasReached } from "../../_shared/participation.ts";
-import { optional } from "../../_shared/validation.ts";
+import { checkbox, optional } from "../../_shared/validation.ts";
 import { line, lines } from "../../_shared/writtenEmails.ts";
 import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
@@ -37,7 +37,7 @@ export const SUBMISSION_EMAILS = {
         ...changeable(spellTime(received.closes_at), spellTime(received.withdrawals_close_at)),
       },
       list: {
-        title: "Confirmed for everyone on this entry",
+        title: "Confirmed by the owner of the entry",
         items: Object.values(ATTESTATIONS),
       },
       action: submission,
@@ -68,6 +68,24 @@ export const SUBMISSION_EMAILS = {
       list: { title: "Helpful evidence", items: items.split("\n") },
       action: { label: "Answer on your dashboard", url: "/dashboard" },
       note: `Only your team and the organizers can read your answer. We delete it once we’ve decided. Please don’t send documents by email. ${EVERYONE}, and one answer is enough.`,
+    }),
+  ),
+
+  /** To members who have not confirmed the current version of the rules: when it is new, and when administrators remind them. */
+  confirmation_asked: emailKind(
+    { idea_name: ideaName, is_again: checkbox },
+    ({ idea_name, is_again }) => ({
+      subject: is_again ? "Please confirm the changed rules" : "Please confirm the rules",
+      text: [
+        is_again
+          ? "The official rules of the challenge have changed since you last confirmed them. Please read them, and confirm these statements again."
+          : "Every member of an entry confirms these statements for themselves. Your confirmation is still missing.",
+        "It takes a minute on your dashboard. Nobody can confirm for you.",
+      ],
+      facts: { Idea: idea_name },
+      list: { title: "You confirm", items: Object.values(ATTESTATIONS) },
+      action: { label: "Confirm on your dashboard", url: "/dashboard" },
+      note: "Your team and the organizers can see who has confirmed.",
     }),
   ),
 

@@ -1,0 +1,70 @@
+import { Box, Typography } from "@mui/material";
+import type { Identifier } from "react-admin";
+import { counted } from "#common/words.ts";
+import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
+import { Moment } from "../components/MomentField.tsx";
+import { Sentences } from "../components/Sentences.tsx";
+import { confirmationsOf, type Submission, statementsOf } from "../records/submission.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
+
+/** The confirmation of each member, with the version of the rules. */
+export function Declarations({ submission }: { submission: Submission }) {
+  const statements = statementsOf(submission.attestations ?? []);
+  return (
+    <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
+      {statements.length > 0 && <Sentences sentences={statements} />}
+      <Box
+        component="ul"
+        aria-label="Confirmations"
+        sx={{ ...PLAIN_LIST, display: "grid", gap: 1 }}
+      >
+        {confirmationsOf(submission).map(({ key, name, attestation }) => (
+          <Box component="li" key={key} sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{name}</bdi>
+            <Typography variant="body2" color="textSecondary">
+              {attestation ? (
+                <>
+                  {attestation.is_current ? "Confirmed" : "Confirmed a former version"} ·{" "}
+                  <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of
+                  the rules
+                </>
+              ) : (
+                <strong>Not confirmed</strong>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {submission.lacks_confirmation && <RemindToConfirm ids={[submission.id]} />}
+    </Box>
+  );
+}
+
+interface RemindToConfirmProps {
+  ids: readonly Identifier[];
+  label?: string;
+  onDone?: () => void;
+}
+
+/** Emails the members of these submissions who have not confirmed. */
+export function RemindToConfirm({ ids, label = "Remind members", onDone }: RemindToConfirmProps) {
+  return (
+    <ConfirmedChange
+      label={label}
+      button={{ variant: "outlined" }}
+      title="Remind to confirm?"
+      question="Members who have not confirmed the statements and the current rules get an email, each at most once in 24 hours."
+      action="Send reminder"
+      isDestructive={false}
+      request="remind_to_confirm"
+      success={(people) =>
+        people === 0
+          ? "Nobody to remind: they have confirmed, or got an email in the last 24 hours."
+          : `${counted(people, "member gets", "members get")} an email.`
+      }
+      failure="Failed to send the reminders. Please try again."
+      args={() => ({ ids: ids.map(String) })}
+      onDone={() => onDone?.()}
+    />
+  );
+}
