@@ -68,10 +68,7 @@ begin
         select coalesce(jsonb_object_agg(status, total), '{}')
         from (select status, count(*) as total from submissions group by status) counted
       ),
-      'drafts', (select count(*) from public.submissions where state = 'draft'),
-      'submitted_in_last_day', (
-        select count(*) from submissions where submitted_at > private.now() - interval '1 day'
-      ),
+      'totals', private.count_totals(),
       'days', (select coalesce(jsonb_agg(to_jsonb(days) order by day), '[]') from days),
       'countries', (
         select coalesce(
@@ -93,7 +90,7 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), drafts, submitted_in_last_day (24 hours), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), totals (as the emails around the deadline state them), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
 
 -- The totals of the dashboard ---------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
       title: "Preparation",
       figure: counted(statistics.funnel.signed_up, "account", "accounts"),
       notes: [
-        counted(statistics.drafts, "draft", "drafts"),
+        counted(statistics.totals.drafts, "draft", "drafts"),
         `Submissions open in ${until(challenge.submissions_open_at)}`,
       ],
       action: { label: "See users", to: listAddress("users") },
@@ -58,8 +58,8 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
       title: "Submissions",
       figure: `${inDigits(submitted)} submitted`,
       notes: [
-        counted(statistics.drafts, "draft", "drafts"),
-        `${inDigits(statistics.submitted_in_last_day)} in the last 24 hours`,
+        counted(statistics.totals.drafts, "draft", "drafts"),
+        `${inDigits(statistics.totals.new_submitted)} in the last 24 hours`,
         `${until(challenge.submissions_close_at)} left`,
       ],
       action: SUBMISSIONS,

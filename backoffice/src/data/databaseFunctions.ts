@@ -70,9 +70,8 @@ export interface Statistics {
   /** When the numbers were counted, at most a minute ago (ISO 8601). */
   as_of: string;
   submissions_by_status: Readonly<Partial<Record<string, number>>>;
-  drafts: number;
-  /** In the 24 hours before `as_of`. */
-  submitted_in_last_day: number;
+  /** Now, and in the last 24 hours. */
+  totals: Readonly<Record<"drafts" | "new_submitted", number>>;
   /** From the first sign-up until today, without gaps. */
   days: readonly DayTotals[];
   mailing_list: number;

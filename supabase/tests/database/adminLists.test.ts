@@ -186,8 +186,8 @@ testRules(
     then admin | select s #>> '{weeks,0,visits}' as visits from public.admin_statistics() s | visits=101
 
     admin      | from public.admin_counts | open_contact_requests=1, drafts_due_soon=0, failed_emails=1, is_schedule_running=false, email_problem=null
-    admin      | select s ->> 'submissions_by_status' as statuses, s ->> 'drafts' as drafts,
-      s ->> 'submitted_in_last_day' as new, s #>> '{days,-1,submissions}' as entries,
+    admin      | select s ->> 'submissions_by_status' as statuses, s #>> '{totals,drafts}' as drafts,
+      s #>> '{totals,new_submitted}' as new, s #>> '{days,-1,submissions}' as entries,
       s ->> 'countries' as countries, s ->> 'mailing_list' as listed,
       s ->> 'funnel' as funnel from public.admin_statistics() s
       | statuses={"received": 1}, drafts=1, new=1, entries=1, countries=[{"country": "Germany", "in_a_team": 2,

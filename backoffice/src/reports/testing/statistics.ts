@@ -14,8 +14,7 @@ function stepsOf(
 /** The statistics of an open challenge. */
 export const STATISTICS: Statistics = {
   as_of: "2026-11-20T14:03:00Z",
-  drafts: 2,
-  submitted_in_last_day: 1,
+  totals: { drafts: 2, new_submitted: 1 },
   submissions_by_status: { received: 3, declined: 1200 },
   days: [{ day: "2026-11-18", sign_ups: 4, submissions: 0 }],
   mailing_list: 0,
