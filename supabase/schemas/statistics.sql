@@ -68,7 +68,7 @@ begin
         select coalesce(jsonb_object_agg(status, total), '{}')
         from (select status, count(*) as total from submissions group by status) counted
       ),
-      'totals', private.count_totals(),
+      'totals', private.count_totals() - 'counted_at',
       'days', (select coalesce(jsonb_agg(to_jsonb(days) order by day), '[]') from days),
       'countries', (
         select coalesce(
