@@ -41,6 +41,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "submission.tagged": "Tag added or removed",
     "submission.note_added": "Note added",
     "submission.note_deleted": "Note deleted",
+    "submission.record_opened": "Printable record opened",
     "eligibility.checked": "Eligibility checked",
     "eligibility.asked": "Evidence requested",
     "eligibility.evidence_deleted": "Evidence deleted",

@@ -78,6 +78,7 @@ function Details({ submission }: { submission: Submission }) {
           <bdi>{submission.idea_name}</bdi>
         </Typography>
         <Box sx={ROW}>
+          <LinkButton to={`/submissions/${submission.id}/record`}>Printable record</LinkButton>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
           <SubmissionStatusSelect submission={submission} />

@@ -2382,6 +2382,9 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"open_submission_record":
+{ Args: { "id": string }; Returns: Json
+                           },
 "postpone_season_task":
 { Args: { "id": string,"until"?: string }; Returns: string
                            },

@@ -137,6 +137,7 @@ const WITHOUT_REVISION: Exceptions = {
   "It sends or stops emails, or records that something was read.": [
     "mark_judging_notes_read",
     "open_assignment",
+    "open_submission_record",
     "release_address",
     "remind_judges",
     "resend_invitation",
@@ -173,6 +174,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "leave_mailing_list",
     "reset_second_factor",
   ],
+  "It answers with what its caller reads.": ["open_submission_record"],
   "It answers with the number of emails.": [
     "release_address",
     "remind_judges",
