@@ -4,8 +4,9 @@ import { signIn } from "./support/actions.ts";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { test } from "./support/submissions.ts";
 
-test("an administrator prints the record of a submission, and its reading is in the audit log", async ({
+test("an administrator reads what a team sees, and prints the record of its submission", async ({
   page,
+  visitor,
   people,
   submitted,
 }) => {
@@ -24,6 +25,16 @@ test("an administrator prints the record of a submission, and its reading is in 
     closes: -0.5,
   });
   await signIn(page, admin, `/admin/submissions/${submission.id}`);
+  const team = await visitor();
+  await signIn(team, owner, "/dashboard");
+  const entry = team.locator("section", { has: team.locator("#entry-heading") });
+  await expect(entry.getByRole("heading", { level: 2 })).toBeVisible();
+  await page.getByRole("button", { name: "Show the team’s view" }).click();
+  const view = page.getByRole("region", { name: "What the team sees now" });
+  await expect(view).toContainText(await entry.getByRole("heading", { level: 2 }).innerText());
+  await expect(view).toContainText(await entry.locator("p").first().innerText());
+  await expectAccessible(page);
+
   await page.getByRole("link", { name: "Printable record" }).click();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   const part = page.getByRole("region", { name: `Panel ${admin.id}` });
@@ -31,6 +42,7 @@ test("an administrator prints the record of a submission, and its reading is in 
   await expect(page.getByRole("region", { name: "History" })).toContainText(
     "Printable record opened",
   );
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Team’s view opened");
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });

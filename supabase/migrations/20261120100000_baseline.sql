@@ -3575,9 +3575,10 @@ begin
 end
 $$;
 
-create view private.my_submission as
+-- The submissions of all teams, as each of their members reads them (reader_id).
+create view private.team_submissions as
 select
-  submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
+  member.user_id as reader_id, submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
   case when submission.state = 'submitted' then coalesce(submission.released_status, 'received') end as status,
   case when submission.released_status = 'selected' then private.team_outcome(submission.id) end as outcome,
   submission.idea_name, submission.description, submission.file_name, submission.file_size, submission.file_path,
@@ -3618,8 +3619,14 @@ cross join lateral (
     greatest(parameters.submissions_close_at, submission.deadline_extended_to) as closes_at
 ) facts
 left join private.edit_leases lease on lease.submission_id = submission.id
-  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select private.caller());
+  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at;
+
+create view private.my_submission as
+select
+  id, is_owner, owner_id, state, status, outcome, idea_name, description, file_name, file_size, file_path,
+  document_problem, receipt_number, submitted_at, withdrawn_at, revision, edited_at, created_at, closes_at, can_edit,
+  can_submit, can_withdraw, can_discard, can_change_team, released_reason, editor_tab, editor_name, edits
+from private.team_submissions where reader_id = (select private.caller());
 call private.publish_view('my_submission',
   'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
@@ -12351,19 +12358,24 @@ language sql set search_path = '' set work_mem = '64MB' as $$
     and submission.id = round_entry.submission_id;
 $$;
 
-create view private.my_judging_feedback as
+-- The feedback that teams read now.
+create view private.released_feedback as
 select
-  round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
+  round_entry.submission_id, round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
   round_entry.feedback -> 'comments' as comments, round_entry.code, round_entry.idea_name, round_entry.description,
   document.bucket, document.file_path, document.file_name
 from public.round_entries round_entry
 join public.submissions submission on submission.id = round_entry.submission_id
 join public.judging_rounds round on round.id = round_entry.round_id
 cross join lateral private.judged_document(round_entry) document
-where round_entry.submission_id = (select private.my_submission_id()) and round_entry.feedback is not null
+where round_entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
+
+create view private.my_judging_feedback as
+select round_name, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
+from private.released_feedback where submission_id = (select private.my_submission_id());
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   bucket: Of the document, as in my_reviews.
@@ -13481,8 +13493,9 @@ call private.publish_view('admin_judging_conflicts',
 
 -- supabase/schemas/submission_record.sql
 
--- One submission with everything that is recorded about it, to print. It is read through the lists of administrators, so
--- it holds what its reader may see anyway, and no more.
+-- One submission for administrators: everything that is recorded about it, to print, and what its team sees now. Both are
+-- read through the lists of administrators and of the team, so that no second rule says who reads what. The audit log
+-- says who has read them.
 
 -- Whether the audit log says that the caller has read this within the hour: reading it again is not another event.
 create function private.has_just_read(action text, submission_id uuid) returns boolean
@@ -13556,6 +13569,27 @@ end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
   'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+
+create function private.open_team_view(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  if not private.has_just_read('submission.team_view_opened', submission.id) then
+    perform private.write_audit('submission.team_view_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'first_name', (select first_name from public.profiles where id = submission.created_by),
+    'submission', (
+      select to_jsonb(shown) from private.team_submissions shown
+      where shown.id = submission.id and shown.reader_id = submission.created_by),
+    'feedback', array(
+      select shown.round_name from private.released_feedback shown where shown.submission_id = submission.id)
+  );
+end
+$$;
+call private.publish_change('open_team_view', 'administrator',
+  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');
 
 -- supabase/schemas/finalists.sql
 

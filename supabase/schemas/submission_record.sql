@@ -1,5 +1,6 @@
--- One submission with everything that is recorded about it, to print. It is read through the lists of administrators, so
--- it holds what its reader may see anyway, and no more.
+-- One submission for administrators: everything that is recorded about it, to print, and what its team sees now. Both are
+-- read through the lists of administrators and of the team, so that no second rule says who reads what. The audit log
+-- says who has read them.
 
 -- Whether the audit log says that the caller has read this within the hour: reading it again is not another event.
 create function private.has_just_read(action text, submission_id uuid) returns boolean
@@ -73,3 +74,24 @@ end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
   'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+
+create function private.open_team_view(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  if not private.has_just_read('submission.team_view_opened', submission.id) then
+    perform private.write_audit('submission.team_view_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'first_name', (select first_name from public.profiles where id = submission.created_by),
+    'submission', (
+      select to_jsonb(shown) from private.team_submissions shown
+      where shown.id = submission.id and shown.reader_id = submission.created_by),
+    'feedback', array(
+      select shown.round_name from private.released_feedback shown where shown.submission_id = submission.id)
+  );
+end
+$$;
+call private.publish_change('open_team_view', 'administrator',
+  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');

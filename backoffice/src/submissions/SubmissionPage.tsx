@@ -31,6 +31,7 @@ import { InternalNotes } from "./InternalNotes.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
+import { TeamView } from "./TeamView.tsx";
 
 export default function SubmissionPage() {
   return (
@@ -123,6 +124,9 @@ function Details({ submission }: { submission: Submission }) {
           )}
           <Panel title="Judging">
             <SubmissionJudging submissionId={submission.id} />
+          </Panel>
+          <Panel title="What the team sees now">
+            <TeamView submissionId={submission.id} />
           </Panel>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>

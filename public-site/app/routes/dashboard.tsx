@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { isDecided } from "#common/content/decided.ts";
+import { type ComingEvent, deadlinesOf, nextDeadline } from "#common/content/nextDates.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Participation, participationOf } from "#shared/participation.ts";
@@ -12,7 +14,6 @@ import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf, phaseNote } from "~/content/facts.ts";
-import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
@@ -29,12 +30,7 @@ import {
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
-import {
-  type ComingEvent,
-  comingUp,
-  deadlinesOf,
-  nextDeadline,
-} from "~/features/coming-up/comingUp.ts";
+import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { SubmissionSummary } from "~/features/dashboard/SubmissionSummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";

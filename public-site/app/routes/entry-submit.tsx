@@ -1,6 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { challengeDate } from "#common/content/dates.ts";
+import { missingTexts } from "#common/content/missingTexts.ts";
 import { localShort } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import { isKept } from "#common/work/keptWork.ts";
@@ -14,8 +16,6 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
-import { challengeDate } from "~/content/dates.ts";
-import { missingTexts } from "~/content/missingTexts.ts";
 import { type Submission, submitSubmission, workOf } from "~/data/submission.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { loadSubmissionPage } from "~/features/submission/loadSubmissionPage.ts";

@@ -2385,6 +2385,9 @@ isOneToOne: false
 "open_submission_record":
 { Args: { "id": string }; Returns: Json
                            },
+"open_team_view":
+{ Args: { "id": string }; Returns: Json
+                           },
 "postpone_season_task":
 { Args: { "id": string,"until"?: string }; Returns: string
                            },

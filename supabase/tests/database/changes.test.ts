@@ -138,6 +138,7 @@ const WITHOUT_REVISION: Exceptions = {
     "mark_judging_notes_read",
     "open_assignment",
     "open_submission_record",
+    "open_team_view",
     "release_address",
     "remind_judges",
     "resend_invitation",
@@ -174,7 +175,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "leave_mailing_list",
     "reset_second_factor",
   ],
-  "It answers with what its caller reads.": ["open_submission_record"],
+  "It answers with what its caller reads.": ["open_submission_record", "open_team_view"],
   "It answers with the number of emails.": [
     "release_address",
     "remind_judges",

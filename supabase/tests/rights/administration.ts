@@ -134,6 +134,7 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     `
     preview_submission_changes('{${UNJUDGED}}', '{"status": "declined"}')
     open_submission_record('${UNJUDGED}')
+    open_team_view('${SUBMITTED}')
     set_submission_statuses('{${UNJUDGED},${SUBMITTED}}', '{1,3}', 'declined', 'Late.')
     set_submission_status('${UNJUDGED}', 1, 'declined', 'Late.')
     tag_submissions('{${SUBMITTED}}', 'Surgical')
