@@ -580,6 +580,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_reminder', 'Review reminder', 2),
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
+  ('judge_thanks', 'Thanks to a judge', 3),
   ('judging_digest', 'Daily summary', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),

@@ -15,6 +15,7 @@ import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf, phaseNote } from "~/content/facts.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
+import { loadConfirmation } from "~/data/confirmation.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
@@ -74,8 +75,10 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const at = challengeNow().getTime();
   const participation = participationOf(challenge, at, { submission });
   const mayNeedEvidence = submission?.state === "submitted" && submission.status !== "declined";
-  const [feedback, page, evidence] = await Promise.all([
-    isDecision(submission?.status ?? null) ? loadJudgingFeedback() : [],
+  const hasDecision = isDecision(submission?.status ?? null);
+  const [feedback, confirmation, page, evidence] = await Promise.all([
+    hasDecision ? loadJudgingFeedback() : [],
+    hasDecision ? loadConfirmation() : null,
     submission?.outcome ? loadTeamPage() : null,
     mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
@@ -88,6 +91,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     participation,
     team,
     feedback,
+    hasConfirmation: confirmation !== null,
     page,
     evidence,
     emailSuppression,
@@ -149,6 +153,7 @@ function SubmissionAndChallenge(overview: Overview) {
             firstName={profile.first_name}
             submission={submission}
             feedback={overview.feedback}
+            hasConfirmation={overview.hasConfirmation}
             page={overview.page}
             facts={facts}
           />

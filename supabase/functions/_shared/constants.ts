@@ -1629,6 +1629,11 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "judge_thanks",
+    label: "Thanks to a judge",
+    priority: 3,
+  },
+  {
     value: "judging_digest",
     label: "Daily summary",
     priority: 2,
@@ -1724,6 +1729,7 @@ export const EMAIL_KIND_VALUES = [
   "judge_reminder",
   "judge_discussion",
   "judge_note",
+  "judge_thanks",
   "judging_digest",
   "mentor_assigned",
   "mentor_welcome",

@@ -978,6 +978,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_confirmation": {
+                  Row: {
+                    "confirmed_at": string | null,"idea_name": string | null,"name": string | null,"reviews": Json | null,"role": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_discussion": {
                   Row: {
                     "author": string | null,"body": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null

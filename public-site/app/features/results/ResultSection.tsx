@@ -24,6 +24,8 @@ interface ResultSectionProps {
   firstName: string;
   submission: Submission;
   feedback: readonly JudgingFeedback[];
+  /** Whether judges reviewed the entry. */
+  hasConfirmation: boolean;
   page: TeamPage | null;
   facts: ChallengeFacts;
 }
@@ -49,6 +51,7 @@ export default function ResultSection({
   person,
   submission,
   feedback,
+  hasConfirmation,
   ...reader
 }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...submission });
@@ -108,6 +111,11 @@ export default function ResultSection({
                   {text} {index === 0 && <Arrow />}
                 </ButtonLink>
               ))}
+              {hasConfirmation && (
+                <ButtonLink to={paths.confirmation} look="quiet">
+                  Print your confirmation
+                </ButtonLink>
+              )}
               <Button look="quiet" onClick={openContactDialog}>
                 Contact us
               </Button>
