@@ -1,5 +1,8 @@
 import type { Labelled } from "#shared/challenge.ts";
 
+/** Keeps a number and its unit on one line. */
+export const NBSP = "\u00a0";
+
 const NUMBERS = "zero one two three four five six seven eight nine ten".split(" ");
 
 /** A small number in words: inWords(5) is "five", and inWords(11) is "11". */
@@ -23,6 +26,11 @@ export function counted(count: number, one: string, many: string): string {
 
 /** A part of a whole: "1,204 of 2,000". */
 export const countOf = (count: number, all: number) => `${inDigits(count)} of ${inDigits(all)}`;
+
+/** "the Provider" at the start of a sentence: "The Provider". */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** The label of a value; the value itself if it has none. */
 export function labelOf(options: readonly Labelled<string>[], value: string): string {

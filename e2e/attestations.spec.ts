@@ -43,7 +43,7 @@ test("an owner submits without a member’s confirmation, an administrator remin
   await panel.getByRole("button", { name: "Remind members" }).click();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("dialog").getByRole("button", { name: "Send reminder" }).click();
-  await expect(page.getByText(/^1 member gets an email\.|^Nobody to remind/)).toBeVisible();
+  await expect(page.getByText(/^1 member gets an email\.|^No one to remind/)).toBeVisible();
   await readEmail(stack, max.email, /confirm the rules/);
 
   const member = await visitor();

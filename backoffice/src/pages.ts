@@ -8,6 +8,7 @@ export const PAGES = {
   "/reports": () => import("./reports/ReportsPage.tsx"),
   "/submissions": () => import("./submissions/SubmissionList.tsx"),
   "/submissions/:id": () => import("./submissions/SubmissionPage.tsx"),
+  "/submissions/:id/record": () => import("./submissions/record/SubmissionRecordPage.tsx"),
   "/withdrawn": () => import("./submissions/WithdrawnList.tsx"),
   "/entries": () => import("./observation/ObservedSubmissionList.tsx"),
   "/people": () => import("./observation/PeopleList.tsx"),

@@ -52,8 +52,9 @@ export const RESOURCES = {
   audit: { list: page("/audit") },
 } as const;
 
-/** Pages without records. */
+/** Pages that are not react-admin's pages of a record. */
 export const PAGES_WITHOUT_RECORDS = {
+  "/submissions/:id/record": page("/submissions/:id/record"),
   "/reports": page("/reports"),
   "/configurations": page("/configurations"),
 } as const;

@@ -39,6 +39,7 @@ const pages = [
       route(paths.judging, "routes/judging.tsx"),
       route(paths.judgingReview, "routes/judging-review.tsx"),
       route(paths.workspace, "routes/workspace.tsx"),
+      route(paths.confirmation, "routes/confirmation.tsx"),
     ]),
   ]),
   route("*", "routes/not-found.tsx"),

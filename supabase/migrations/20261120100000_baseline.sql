@@ -1027,6 +1027,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_reminder', 'Review reminder', 2),
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
+  ('judge_thanks', 'Thanks to a judge', 3),
   ('judging_digest', 'Daily summary', 2),
   ('submissions_opened', 'Totals: submissions opened', 2),
   ('submissions_closing', 'Totals: a day before the close', 2),
@@ -3592,9 +3593,10 @@ begin
 end
 $$;
 
-create view private.my_submission as
+-- The submissions of all teams, as each of their members reads them (reader_id).
+create view private.team_submissions as
 select
-  submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
+  member.user_id as reader_id, submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
   case when submission.state = 'submitted' then coalesce(submission.released_status, 'received') end as status,
   case when submission.released_status = 'selected' then private.team_outcome(submission.id) end as outcome,
   submission.idea_name, submission.description, submission.file_name, submission.file_size, submission.file_path,
@@ -3635,8 +3637,14 @@ cross join lateral (
     greatest(parameters.submissions_close_at, submission.deadline_extended_to) as closes_at
 ) facts
 left join private.edit_leases lease on lease.submission_id = submission.id
-  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select private.caller());
+  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at;
+
+create view private.my_submission as
+select
+  id, is_owner, owner_id, state, status, outcome, idea_name, description, file_name, file_size, file_path,
+  document_problem, receipt_number, submitted_at, withdrawn_at, revision, edited_at, created_at, closes_at, can_edit,
+  can_submit, can_withdraw, can_discard, can_change_team, released_reason, editor_tab, editor_name, edits
+from private.team_submissions where reader_id = (select private.caller());
 call private.publish_view('my_submission',
   'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
@@ -12560,19 +12568,24 @@ language sql set search_path = '' set work_mem = '64MB' as $$
     and submission.id = round_entry.submission_id;
 $$;
 
-create view private.my_judging_feedback as
+-- The feedback that teams read now.
+create view private.released_feedback as
 select
-  round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
+  round_entry.submission_id, round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
   round_entry.feedback -> 'comments' as comments, round_entry.code, round_entry.idea_name, round_entry.description,
   document.bucket, document.file_path, document.file_name
 from public.round_entries round_entry
 join public.submissions submission on submission.id = round_entry.submission_id
 join public.judging_rounds round on round.id = round_entry.round_id
 cross join lateral private.judged_document(round_entry) document
-where round_entry.submission_id = (select private.my_submission_id()) and round_entry.feedback is not null
+where round_entry.feedback is not null
   and submission.withdrawn_at is null
   and round.gives_feedback
   and (select private.results_are_released());
+
+create view private.my_judging_feedback as
+select round_name, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
+from private.released_feedback where submission_id = (select private.my_submission_id());
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
   bucket: Of the document, as in my_reviews.
@@ -13086,6 +13099,9 @@ begin
   perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;
   update public.finalist_pages set hidden_at = case when hides_next then private.now() end, hides_next = null
     where hides_next is not null;
+  if round.id is not null then
+    perform private.thank_judges(round);
+  end if;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;
@@ -13687,6 +13703,106 @@ call private.publish_view('admin_judging_conflicts',
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected (prevents an assignment; of an administrator: not accepted, without effect), confirmed (also ends access) or dismissed.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');
+
+-- supabase/schemas/submission_record.sql
+
+-- One submission for administrators: everything that is recorded about it, to print, and what its team sees now. Both are
+-- read through the lists of administrators and of the team, so that no second rule says who reads what. The audit log
+-- says who has read them.
+
+-- Whether the audit log says that the caller has read this within the hour: reading it again is not another event.
+create function private.has_just_read(action text, submission_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.audit_log event
+  where event.subject_type = 'submission' and event.subject_id = has_just_read.submission_id::text
+    and event.action = has_just_read.action and event.actor_id = private.actor()
+    and event.created_at > private.now() - interval '1 hour'
+);
+
+-- The round entries of a submission, each with its round, what judges have read, their reviews and the decision.
+create function private.record_of_rounds(wanted_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'round', jsonb_build_object('id', round.id, 'name', round.name, 'kind', round.kind, 'scale', round.scale,
+      'criteria', round.criteria, 'stage', private.round_stage(round), 'closes_at', round.closes_at,
+      'is_anonymized', round.is_anonymized),
+    'entry', (select to_jsonb(shown) from private.admin_round_entries shown where shown.id = round_entry.id),
+    'document', (select to_jsonb(judged) from private.judged_document(round_entry) judged where judged.file_path is not null),
+    'reviews', array(
+      select to_jsonb(shown) from private.admin_judging_assignments shown where shown.round_entry_id = round_entry.id
+      order by shown.judge_name, shown.id),
+    'decision', (
+      select to_jsonb(shown) from private.admin_judging_decisions shown where shown.round_entry_id = round_entry.id),
+    'is_decision_hidden', round.id = any ((select private.my_conflicted_rounds())::uuid[])
+  ) order by round.opens_at, round.id), '[]')
+  from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = wanted_id;
+$$;
+
+create function private.open_submission_record(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  if not private.has_just_read('submission.record_opened', submission.id) then
+    perform private.write_audit('submission.record_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'opened_at', private.now(),
+    'submission', (select to_jsonb(shown) from private.admin_submissions shown where shown.id = submission.id),
+    'team_status', (
+      select shown.status from private.observed_submissions shown where shown.id = submission.receipt_number),
+    'eligibility', (select to_jsonb(shown) from private.admin_eligibility shown where shown.id = submission.id),
+    'rounds', private.record_of_rounds(submission.id),
+    'interventions', array(
+      select to_jsonb(shown) from private.admin_interventions shown
+      where shown.submission_ids @> array[submission.id] order by shown.id desc),
+    'emails', array(
+      select to_jsonb(shown) from private.admin_emails shown
+      where shown.address in (
+        select lower(profile.email) from public.submission_members member
+        join public.profiles profile on profile.id = member.user_id
+        where member.submission_id = submission.id)
+      order by shown.created_at, shown.id),
+    'events', array(
+      select to_jsonb(shown) from private.admin_audit_log shown
+      where shown.subject_type = 'submission' and shown.subject_id = submission.id::text
+        or shown.subject_type = 'round_entry' and shown.subject_id in (
+          select id::text from public.round_entries where submission_id = submission.id)
+        or shown.subject_type = 'judging_assignment' and shown.subject_id in (
+          select assignment.id::text from public.judging_assignments assignment
+          join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+          where round_entry.submission_id = submission.id)
+      order by shown.id)
+  );
+end
+$$;
+call private.publish_change('open_submission_record', 'administrator',
+  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+
+create function private.open_team_view(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  if not private.has_just_read('submission.team_view_opened', submission.id) then
+    perform private.write_audit('submission.team_view_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'first_name', (select first_name from public.profiles where id = submission.created_by),
+    'submission', (
+      select to_jsonb(shown) from private.team_submissions shown
+      where shown.id = submission.id and shown.reader_id = submission.created_by),
+    'feedback', array(
+      select shown.round_name from private.released_feedback shown where shown.submission_id = submission.id)
+  );
+end
+$$;
+call private.publish_change('open_team_view', 'administrator',
+  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');
 
 -- supabase/schemas/finalists.sql
 
@@ -14564,6 +14680,68 @@ call private.publish_view('admin_finalists',
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
   page_title: null if the team has not written a page.');
+
+-- supabase/schemas/confirmations.sql
+
+-- Thanks and proof for those who took part: an email to judges, and a confirmation that a person prints. Both state only
+-- what the database knows.
+
+-- How many reviews a judge has submitted in a round, without those of entries from which the judge has recused.
+create function private.submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
+language sql stable set search_path = ''
+return (
+  select count(*)::int from public.judging_assignments assignment
+  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+  where assignment.judge_id = wanted_judge and round_entry.round_id = wanted_round
+    and assignment.state = 'submitted'
+);
+
+-- Thanks the judges of a round that is released: each once, also if it is corrected and released again.
+create function private.thank_judges(round public.judging_rounds) returns void
+language sql set search_path = '' as $$
+  select private.email_judge(judge.id, 'judge_thanks', '{}', topic => 'thanks ' || round.id, subject_id => round.id)
+  from public.judges judge where private.submitted_reviews(judge.id, round.id) > 0;
+$$;
+
+-- Whether judges have reviewed a submission: a review counts in a released round, or there are no rounds and administrators
+-- have decided.
+create function private.is_judged(_submission_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from private.live_rounds round
+  join public.round_entries round_entry on round_entry.round_id = round.id
+  join public.judging_assignments assignment on assignment.round_entry_id = round_entry.id
+  where round_entry.submission_id = _submission_id and round.stage = 'released' and assignment.counts
+) or not exists (select from private.live_rounds);
+
+create view private.my_confirmation as
+select
+  'judge' as role, judge.name, null as idea_name,
+  jsonb_agg(jsonb_build_object('round_name', round.name, 'reviews', done.reviews) order by round.opens_at, round.id)
+    as reviews,
+  max(released.at) as confirmed_at
+from public.judges judge
+cross join private.live_rounds round
+cross join lateral (select private.submitted_reviews(judge.id, round.id) as reviews) done
+cross join lateral (select max(released_at) as at from public.releases where round_id = round.id) released
+where judge.user_id = (select private.caller()) and round.stage = 'released' and done.reviews > 0
+group by judge.id
+union all
+select
+  coalesce(private.team_outcome(submission.id), 'entrant'), private.display_name((select private.caller())),
+  submission.idea_name, null,
+  greatest(parameters.results_released_at, case
+    when submission.released_status = 'selected' then private.round_released_at('top_three') end, case
+    when submission.released_status = 'selected' then private.round_released_at('final') end)
+from public.submissions submission
+cross join public.challenge_parameters parameters
+where submission.id = (select private.my_submission_id()) and submission.state = 'submitted'
+  and submission.released_status is not null and private.results_are_released() and private.is_judged(submission.id);
+call private.publish_view('my_confirmation',
+  'What the caller can print as a confirmation: of the reviews that a judge has submitted in released rounds, or of a submission that judges have reviewed, once results are released; no row for anyone else.', 1, columns => '
+  role: judge, entrant, or the outcome of a finalist (my_submission).
+  reviews: JSON, in order, each with round_name and reviews (their number); null for entrants.
+  confirmed_at: The latest release that it is about.');
 
 -- supabase/schemas/group_email_recipients.sql
 
@@ -15673,6 +15851,13 @@ begin
     return private.current_discussion(email);
   when 'judge_note' then
     return (select nothing_new from private.readable_assignments(email.judge_id) where id = email.subject_id);
+  when 'judge_thanks' then
+    return (
+      select jsonb_build_object('round_name', round.name, 'reviews', done.reviews)
+      from private.live_rounds round
+      cross join lateral (select private.submitted_reviews(email.judge_id, round.id) as reviews) done
+      where round.id = email.subject_id and round.stage = 'released' and done.reviews > 0
+    );
   when 'round_reopened' then
     return (
       select jsonb_build_object('closes_at', round.closes_at) from public.judging_rounds round

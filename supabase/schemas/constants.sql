@@ -581,6 +581,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_reminder', 'Review reminder', 2),
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
+  ('judge_thanks', 'Thanks to a judge', 3),
   ('judging_digest', 'Daily summary', 2),
   ('submissions_opened', 'Totals: submissions opened', 2),
   ('submissions_closing', 'Totals: a day before the close', 2),

@@ -146,6 +146,13 @@ begin
     return private.current_discussion(email);
   when 'judge_note' then
     return (select nothing_new from private.readable_assignments(email.judge_id) where id = email.subject_id);
+  when 'judge_thanks' then
+    return (
+      select jsonb_build_object('round_name', round.name, 'reviews', done.reviews)
+      from private.live_rounds round
+      cross join lateral (select private.submitted_reviews(email.judge_id, round.id) as reviews) done
+      where round.id = email.subject_id and round.stage = 'released' and done.reviews > 0
+    );
   when 'round_reopened' then
     return (
       select jsonb_build_object('closes_at', round.closes_at) from public.judging_rounds round

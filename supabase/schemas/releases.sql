@@ -385,6 +385,9 @@ begin
   perform private.withdraw(submission) from public.submissions submission where withdrawal_planned_at is not null;
   update public.finalist_pages set hidden_at = case when hides_next then private.now() end, hides_next = null
     where hides_next is not null;
+  if round.id is not null then
+    perform private.thank_judges(round);
+  end if;
   update public.releases set released_at = private.now() where id = release.id;
 end
 $$;

@@ -38,9 +38,10 @@ begin
 end
 $$;
 
-create view private.my_submission as
+-- The submissions of all teams, as each of their members reads them (reader_id).
+create view private.team_submissions as
 select
-  submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
+  member.user_id as reader_id, submission.id, facts.is_owner, submission.created_by as owner_id, submission.state,
   case when submission.state = 'submitted' then coalesce(submission.released_status, 'received') end as status,
   case when submission.released_status = 'selected' then private.team_outcome(submission.id) end as outcome,
   submission.idea_name, submission.description, submission.file_name, submission.file_size, submission.file_path,
@@ -81,8 +82,14 @@ cross join lateral (
     greatest(parameters.submissions_close_at, submission.deadline_extended_to) as closes_at
 ) facts
 left join private.edit_leases lease on lease.submission_id = submission.id
-  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at
-where member.user_id = (select private.caller());
+  and private.is_lease_active(lease.renewed_at) and clock.now <= facts.closes_at;
+
+create view private.my_submission as
+select
+  id, is_owner, owner_id, state, status, outcome, idea_name, description, file_name, file_size, file_path,
+  document_problem, receipt_number, submitted_at, withdrawn_at, revision, edited_at, created_at, closes_at, can_edit,
+  can_submit, can_withdraw, can_discard, can_change_team, released_reason, editor_tab, editor_name, edits
+from private.team_submissions where reader_id = (select private.caller());
 call private.publish_view('my_submission',
   'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.

@@ -1,3 +1,4 @@
+import type { TeamSubmission } from "#common/content/mySubmission.ts";
 import type { Arguments, FunctionName } from "#common/databaseCalls.ts";
 import type { ResultInputs } from "#common/judging/result.ts";
 import type { Place } from "#shared/awards.ts";
@@ -45,6 +46,7 @@ interface JsonAnswers {
   group_email_check: GroupEmailCheck;
   group_email_result: Readonly<Partial<Record<string, number>>>;
   judging_inputs: ResultInputs;
+  open_team_view: TeamViewAnswer;
   preview_user_deletion: DeletionPreview;
   release_account: Readonly<Partial<Record<AccountPlace, readonly string[]>>>;
   release_preview: ReleasePreview;
@@ -129,6 +131,22 @@ export interface DeletionPreview {
   is_subscriber: boolean;
   /** Contact requests from the account's address. */
   messages: number;
+}
+
+/** The answer of `open_team_view`: what the team of a submission reads now. */
+export interface TeamViewAnswer {
+  /** Of the owner. */
+  first_name: string;
+  /** Null: nobody is on the team. */
+  submission:
+    | (TeamSubmission & {
+        receipt_number: string | null;
+        submitted_at: string | null;
+        released_reason: string | null;
+      })
+    | null;
+  /** The rounds with feedback. */
+  feedback: readonly string[];
 }
 
 /** A round entry and a judge, by their ids. */

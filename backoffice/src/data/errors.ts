@@ -51,8 +51,11 @@ const REASONS: Partial<Record<FailureKind, string>> = {
   forbidden: "You do not have the right to do this.",
 };
 
-/** Why a request failed; undefined if the reason is unknown. */
-export const reasonOf = (error: unknown) => REASONS[serverFailure(error).kind];
+/** Why a request failed: the reason of a rule, or of the failure; undefined if it is unknown. */
+export function reasonOf(error: unknown): string | undefined {
+  const { reason, kind } = serverFailure(error);
+  return reason ?? REASONS[kind];
+}
 
 /**
  * The message for the person: the reason of a rule, or else the given message, which shows no internals.

@@ -7,6 +7,7 @@ const HANDBOOK = "/admin/handbook";
 export const HELP: readonly [page: string, topic: string][] = [
   ["/dashboard", "open#to-do"],
   ["/reports", "open#reports"],
+  ["/submissions/:id/record", "entries#printable-record"],
   ["/submissions/:id", "entries#one-entry"],
   ["/submissions", "entries#the-list"],
   ["/withdrawn", "entries#withdrawn-entries"],

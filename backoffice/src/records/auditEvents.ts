@@ -42,6 +42,8 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "submission.tagged": "Tag added or removed",
     "submission.note_added": "Note added",
     "submission.note_deleted": "Note deleted",
+    "submission.record_opened": "Printable record opened",
+    "submission.team_view_opened": "Team’s view opened",
     "eligibility.checked": "Eligibility checked",
     "eligibility.asked": "Evidence requested",
     "eligibility.evidence_deleted": "Evidence deleted",

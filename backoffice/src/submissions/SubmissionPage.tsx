@@ -26,6 +26,7 @@ import { InternalNotes } from "./InternalNotes.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
 import { TeamMembers } from "./TeamMembers.tsx";
+import { TeamView } from "./TeamView.tsx";
 
 export default function SubmissionPage() {
   return (
@@ -73,6 +74,7 @@ function Details({ submission }: { submission: Submission }) {
           <bdi>{submission.idea_name}</bdi>
         </Typography>
         <Box sx={ROW}>
+          <LinkButton to={`/submissions/${submission.id}/record`}>Printable record</LinkButton>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
           <SubmissionStatusSelect submission={submission} />
@@ -117,6 +119,9 @@ function Details({ submission }: { submission: Submission }) {
           )}
           <Panel title="Judging">
             <SubmissionJudging submissionId={submission.id} />
+          </Panel>
+          <Panel title="What the team sees now">
+            <TeamView submissionId={submission.id} />
           </Panel>
         </Box>
         <Box sx={{ display: "grid", gap: 2 }}>

@@ -75,6 +75,10 @@ export const theme: RaThemeOptions = {
           from: { transform: "translateX(-50%)" },
           to: { transform: "translateX(50%)" },
         },
+        "@media print": {
+          "body, #main": { background: "none", padding: 0 },
+          "header, nav, #main ~ *, .MuiSnackbar-root": { display: "none !important" },
+        },
         "@media (prefers-reduced-motion: reduce)": {
           "*, *::before, *::after": {
             animationDuration: "0.01ms !important",

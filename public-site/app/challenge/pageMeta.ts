@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { challengeName } from "#common/content/names.ts";
 import { env } from "~/config/env.ts";
 import type { PagePath } from "~/config/paths.ts";
-import { challengeName } from "~/content/organization.ts";
 import { pageDescriptions } from "~/content/seo.ts";
 import type { JsonLd } from "~/content/structuredData.ts";
 import { currentFacts } from "./currentFacts.ts";

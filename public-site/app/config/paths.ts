@@ -42,6 +42,8 @@ export const paths = {
   winners: "/winners",
   /** The prerendered page of every project (projectPath). */
   project: "/projects/page",
+  /** Proof of a person's part in the challenge, to print. */
+  confirmation: "/confirmation",
   /** For finalists and their mentors. */
   workspace: "/workspace",
   /** Target of links in emails that confirm a new address. */

@@ -1,7 +1,7 @@
+import { NBSP } from "#common/words.ts";
 import exclusionsSource from "./brief/exclusions.md";
 import introductionSource from "./brief/introduction.md";
 import { titledText, titledTexts } from "./markdown.ts";
-import { NBSP } from "./text.ts";
 import { commonValues } from "./values.ts";
 
 /**

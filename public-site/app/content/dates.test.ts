@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { challengeDate } from "#common/content/dates.ts";
 import { CHALLENGE_DATES, challengeDay, shortMonthName } from "#shared/challengeDates.ts";
 import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
-import { challengeDate } from "./dates.ts";
 import { interest } from "./homeSections.ts";
 import { challengePhases } from "./logistics.ts";
 import { plainText } from "./text.ts";

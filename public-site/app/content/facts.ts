@@ -1,3 +1,5 @@
+import { type ChallengeDate, challengeDate } from "#common/content/dates.ts";
+import { pitchersOf } from "#common/content/names.ts";
 import { inWords } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -11,8 +13,6 @@ import {
   windowOf,
 } from "#shared/participation.ts";
 import { limits } from "#shared/season.ts";
-import { type ChallengeDate, challengeDate } from "./dates.ts";
-import { figures } from "./figures.ts";
 
 /** The stages that public pages distinguish. The status of a participant is exact (participation.ts). */
 export type PublicStage = "before" | "open" | "judging" | "finalists" | "over";
@@ -73,7 +73,7 @@ export function factsOf(challenge: Challenge, now: Date) {
     /** The finalists who pitch in Paris, in words; by the rules while that is open. */
     pitching: inWords(pitching ?? limits.pitching),
     /** The same with their noun: "three of the five finalists"; "the top 3" while that is open. */
-    pitchers: pitchersOf(challenge, pitching),
+    pitchers: pitchersOf(challenge),
     isPitchingKnown: pitching !== null,
     /** Whether it is known that every finalist pitches in Paris. */
     allPitch: pitching === challenge.finalists,
@@ -96,13 +96,6 @@ function phaseAt(challenge: Challenge, now: Date): ChallengePhase {
   if (isPast(challenge.finalists_selected_at)) return "Refinement";
   if (isPast(challenge.submissions_close_at)) return "Evaluation";
   return isPast(challenge.submissions_open_at) ? "Open Submission" : "Pre-Launch";
-}
-
-function pitchersOf({ finalists }: Challenge, pitching: number | null): string {
-  if (pitching === null) return `the ${figures.topPitching}`;
-  return pitching === finalists
-    ? `all ${inWords(finalists)} finalists`
-    : `${inWords(pitching)} of the ${inWords(finalists)} finalists`;
 }
 
 function isLateAt(

@@ -1,4 +1,5 @@
 import { maxDocumentSize, typesInWords } from "#common/documents.ts";
+import { capitalized } from "#common/words.ts";
 import { paths } from "~/config/paths.ts";
 import { excerptAround, folded, searchedWords } from "../lib/searchedWords.ts";
 import { exclusions } from "./brief.ts";
@@ -11,15 +12,7 @@ import { figures } from "./figures.ts";
 import { fillSections, type MarkdownValues } from "./markdown.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
-import {
-  type Block,
-  capitalized,
-  plainBlocks,
-  type RichText,
-  rich,
-  titledList,
-  unbroken,
-} from "./text.ts";
+import { type Block, plainBlocks, type RichText, rich, titledList, unbroken } from "./text.ts";
 import { factValues } from "./values.ts";
 
 export interface FaqItem {

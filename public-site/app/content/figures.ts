@@ -1,7 +1,7 @@
-import { inWords } from "#common/words.ts";
+import { TOP_PITCHING } from "#common/content/names.ts";
+import { inWords, NBSP } from "#common/words.ts";
 import { dollars, firstPrizeTotal, prizeTotal } from "#shared/figures.ts";
 import { limits, prizes } from "#shared/season.ts";
-import { NBSP } from "./text.ts";
 
 /** Prizes and limits as they appear in texts. The configuration is in facts.ts. */
 
@@ -26,7 +26,7 @@ export const figures = {
   /** The number of finalists who pitch in Paris. */
   pitching: inWords(limits.pitching),
   topFinalists: `top${NBSP}${limits.finalists}`,
-  topPitching: `top${NBSP}${limits.pitching}`,
+  topPitching: TOP_PITCHING,
   mentorship: `${inWords(limits.mentorshipMonths)} months`,
   minimumAge: String(limits.minimumAge),
   graduatedFrom: String(limits.graduatedFrom),

@@ -1,4 +1,4 @@
-import { inWords } from "#common/words.ts";
+import { capitalized, inWords, NBSP } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
 import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
@@ -8,7 +8,6 @@ import source from "./finalists.md";
 import { titledText } from "./markdown.ts";
 import { organization } from "./organization.ts";
 import { awards } from "./prizes.ts";
-import { capitalized, NBSP } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** The pages of the finalists and the winners. */

@@ -1,10 +1,10 @@
+import type { ChallengeDate } from "#common/content/dates.ts";
 import { timeLeft } from "#common/countdown.ts";
+import { capitalized } from "#common/words.ts";
 import { paths } from "~/config/paths.ts";
-import type { ChallengeDate } from "./dates.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { capitalized } from "./text.ts";
 
 /** The opening of the home page. */
 export const hero = {

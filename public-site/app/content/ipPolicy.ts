@@ -1,6 +1,6 @@
+import { capitalized } from "#common/words.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { capitalized } from "./text.ts";
 
 const { provider } = organization;
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isDecided } from "#common/content/decided.ts";
+import { submissionContent } from "#common/content/mySubmission.ts";
 import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
 import { participationOf } from "#shared/participation.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
@@ -7,14 +9,15 @@ import { anSubmission } from "~/testing/submissions.ts";
 import { accountNote } from "./accountNote.ts";
 import { announcements } from "./announcements.ts";
 import { factsOf, stageLine } from "./facts.ts";
-import { submissionContent } from "./mySubmission.ts";
-import { isDecided } from "./results/decided.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
 import { plainText } from "./text.ts";
 import { finalistStatus, noWorkspace } from "./workspace.ts";
 
-const modules = import.meta.glob<object>(["./**/*.ts", "!./**/*.test.ts"], { eager: true });
+const modules = import.meta.glob<object>(
+  ["./**/*.ts", "!./**/*.test.ts", "../../../common/content/*.ts"],
+  { eager: true },
+);
 
 /** Every string in a value. */
 function strings(value: unknown): string[] {

@@ -1,11 +1,11 @@
 import { type Columns, dayPercent, phaseColumns, roughPercent } from "#common/timeline.ts";
+import { capitalized } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { capitalized } from "./text.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 

@@ -1,9 +1,9 @@
+import { challengeDate } from "#common/content/dates.ts";
+import { areTeamsOpen } from "#common/content/myTeam.ts";
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import type { Submission } from "~/data/submission.ts";
-import { challengeDate } from "./dates.ts";
-import { areTeamsOpen } from "./myTeam.ts";
 
 /** Explains submissions to a person without one, in paragraphs. */
 export function startContent(participation: Participation, challenge: Challenge): string[] {

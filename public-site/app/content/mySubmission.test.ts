@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { submissionContent } from "#common/content/mySubmission.ts";
+import { teamTexts } from "#common/content/myTeam.ts";
 import { type ChallengeStage, participationOf } from "#shared/participation.ts";
 import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/submissions.ts";
 import { closedMessage, editingContent, startContent } from "./myEditor.ts";
-import { submissionContent } from "./mySubmission.ts";
-import { teamTexts } from "./myTeam.ts";
 import { plainText } from "./text.ts";
 
 const CHALLENGE = aChallenge();

@@ -1,10 +1,9 @@
+import { capitalized } from "#common/words.ts";
 import { PREVIOUS_SITE, partners } from "#shared/season.ts";
-import type { ChallengeFacts } from "./facts.ts";
-import { capitalized } from "./text.ts";
 
 /**
  * The organizations behind the challenge. Before going live, replace the addresses and legal links here, and the
- * names in season.ts. The names start in lower case; at the start of a sentence use `capitalized` (text.ts).
+ * names in season.ts. The names start in lower case; at the start of a sentence use `capitalized` (common/words.ts).
  */
 export const organization = {
   ...partners,
@@ -24,8 +23,3 @@ export const organization = {
     },
   ],
 } as const;
-
-/** The challenge's name, with the year in which it begins. */
-export function challengeName({ dates }: ChallengeFacts): string {
-  return `Device Innovation Challenge ${dates.challengeStarts.year}`;
-}

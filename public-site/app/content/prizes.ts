@@ -1,3 +1,4 @@
+import { capitalized } from "#common/words.ts";
 import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
 import { dollars, firstPrizeTotal } from "#shared/figures.ts";
 import { prizes } from "#shared/season.ts";
@@ -5,7 +6,7 @@ import { faqIds, faqPath } from "~/config/paths.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
-import { capitalized, type RichText, rich } from "./text.ts";
+import { type RichText, rich } from "./text.ts";
 
 /** The prizes section of the home page. */
 

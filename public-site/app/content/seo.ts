@@ -1,9 +1,9 @@
+import { challengeName } from "#common/content/names.ts";
 import { type PagePath, paths } from "../config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { fillSections } from "./markdown.ts";
 import { notFound } from "./notices.ts";
-import { challengeName } from "./organization.ts";
 import source from "./seo.md";
 import { plainBlocks } from "./text.ts";
 

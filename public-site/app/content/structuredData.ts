@@ -1,9 +1,10 @@
+import { challengeName } from "#common/content/names.ts";
+import { capitalized } from "#common/words.ts";
 import { limits } from "#shared/season.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { challengeName, organization } from "./organization.ts";
+import { organization } from "./organization.ts";
 import { pageDescriptions } from "./seo.ts";
-import { capitalized } from "./text.ts";
 
 /** Structured data (JSON-LD) for search engines, based on the same data as the pages. */
 

@@ -1,7 +1,7 @@
-/** The structure of all texts, which RichText.tsx and Blocks.tsx render. */
+// The configuration of the build loads this file, and knows no aliases.
+import { NBSP } from "../../../common/words.ts";
 
-/** Keeps a number and its unit on one line. */
-export const NBSP = "\u00a0";
+/** The structure of all texts, which RichText.tsx and Blocks.tsx render. */
 
 /** A figure on one line with its unit: unbroken("5 hours"). */
 export function unbroken(text: string): string {
@@ -69,11 +69,6 @@ function lines(block: Block): readonly RichText[] {
   if ("paragraph" in block) return [block.paragraph];
   if ("list" in block) return block.list;
   return block.table.map(({ title, text }) => [`${title}: ${text}`]);
-}
-
-/** "the Provider" at the start of a sentence: "The Provider". */
-export function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function partText(part: RichPart): string {

@@ -1,8 +1,8 @@
+import { NBSP } from "#common/words.ts";
 import { diameterOf } from "~/lib/deviceSize.ts";
 import source from "./brief/thoughtStarters.md";
 import { figures } from "./figures.ts";
 import { titledTexts } from "./markdown.ts";
-import { NBSP } from "./text.ts";
 
 const discHeightMm = 10;
 

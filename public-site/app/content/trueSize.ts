@@ -1,7 +1,6 @@
-import { inWords } from "#common/words.ts";
+import { capitalized, inWords, NBSP } from "#common/words.ts";
 import { RULER_MM, TEASPOON_ML, TEASPOONS } from "~/lib/deviceSize.ts";
 import { figures } from "./figures.ts";
-import { capitalized, NBSP } from "./text.ts";
 
 export const millimeters = (length: number) => `${Math.round(length)}${NBSP}mm`;
 

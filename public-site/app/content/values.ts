@@ -1,9 +1,9 @@
-import { officialClockNote } from "./dates.ts";
+import { officialClockNote } from "#common/content/dates.ts";
+import { capitalized } from "#common/words.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
-import { capitalized } from "./text.ts";
 
 /** The values for every Markdown file. */
 export const commonValues = {

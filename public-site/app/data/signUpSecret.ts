@@ -1,4 +1,5 @@
 import { inBrowser } from "#common/browserStorage.ts";
+import { sha256, toHex } from "#common/sha256.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 import { rpc } from "./rpc.ts";
 import { readUser } from "./session.ts";
@@ -29,9 +30,9 @@ export async function makeSignUpSecret(email: string): Promise<string | undefine
   for (const key of storedKeys()) if (!read(key)) inBrowser.remove(key);
   try {
     const secret = signUpSecretOf(email) ?? toHex(crypto.getRandomValues(new Uint8Array(BYTES)));
-    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+    const hash = await sha256(new TextEncoder().encode(secret));
     const stored: StoredSecret = { secret, madeAt: Date.now() };
-    if (inBrowser.write(keyOf(email), JSON.stringify(stored))) return toHex(new Uint8Array(hash));
+    if (inBrowser.write(keyOf(email), JSON.stringify(stored))) return hash;
   } catch (cause) {
     console.warn("The password will be asked for again.", cause);
   }
@@ -52,9 +53,6 @@ function read(key: string): StoredSecret | undefined {
   const stored = inBrowser.readJson(key) as StoredSecret | null;
   return stored && Date.now() - stored.madeAt < VALID_FOR_MS ? stored : undefined;
 }
-
-const toHex = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const CLAIM_FAILURE = "Your registration could not be completed.";
 

@@ -1,5 +1,5 @@
+import { challengeName } from "#common/content/names.ts";
 import { currentFacts } from "~/challenge/currentFacts.ts";
-import { challengeName } from "~/content/organization.ts";
 import { briefPdf } from "~/features/brief/briefPdf.ts";
 
 /** The brief as a PDF, written at build time. */

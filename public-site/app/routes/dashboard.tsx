@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { isDecided } from "#common/content/decided.ts";
+import { type ComingEvent, deadlinesOf, nextDeadline } from "#common/content/nextDates.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { type Participation, participationOf } from "#shared/participation.ts";
@@ -12,8 +14,8 @@ import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
 import { type ChallengeFacts, factsOf, phaseNote } from "~/content/facts.ts";
-import { isDecided } from "~/content/results/decided.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
+import { loadConfirmation } from "~/data/confirmation.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
 import { loadTeamPage } from "~/data/finalistPage.ts";
 import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
@@ -29,12 +31,7 @@ import {
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
-import {
-  type ComingEvent,
-  comingUp,
-  deadlinesOf,
-  nextDeadline,
-} from "~/features/coming-up/comingUp.ts";
+import { comingUp } from "~/features/coming-up/comingUp.ts";
 import { Checklist } from "~/features/dashboard/Checklist.tsx";
 import { SubmissionSummary } from "~/features/dashboard/SubmissionSummary.tsx";
 import { TeamPanel } from "~/features/team/TeamPanel.tsx";
@@ -80,8 +77,10 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const at = challengeNow().getTime();
   const participation = participationOf(challenge, at, { submission });
   const mayNeedEvidence = submission?.state === "submitted" && submission.status !== "declined";
-  const [feedback, page, evidence] = await Promise.all([
-    isDecision(submission?.status ?? null) ? loadJudgingFeedback() : [],
+  const hasDecision = isDecision(submission?.status ?? null);
+  const [feedback, confirmation, page, evidence] = await Promise.all([
+    hasDecision ? loadJudgingFeedback() : [],
+    hasDecision ? loadConfirmation() : null,
     submission?.outcome ? loadTeamPage() : null,
     mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
@@ -98,6 +97,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     participation,
     team,
     feedback,
+    hasConfirmation: confirmation !== null,
     page,
     evidence,
     mustConfirm,
@@ -160,6 +160,7 @@ function SubmissionAndChallenge(overview: Overview) {
             firstName={profile.first_name}
             submission={submission}
             feedback={overview.feedback}
+            hasConfirmation={overview.hasConfirmation}
             page={overview.page}
             facts={facts}
           />

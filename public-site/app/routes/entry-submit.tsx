@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { challengeDate } from "#common/content/dates.ts";
+import { missingTexts } from "#common/content/missingTexts.ts";
 import { localShort } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import { isKept } from "#common/work/keptWork.ts";
@@ -10,8 +12,6 @@ import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations, confirmation } from "~/content/attestations.ts";
-import { challengeDate } from "~/content/dates.ts";
-import { missingTexts } from "~/content/missingTexts.ts";
 import { type Submission, submitSubmission, workOf } from "~/data/submission.ts";
 import { type TeamMember, unconfirmedNames } from "~/data/team.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { challengeDate } from "#common/content/dates.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
@@ -7,7 +8,6 @@ import { Page } from "~/components/Page.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
-import { challengeDate } from "~/content/dates.ts";
 import { findInvitation, type Invitation } from "~/data/invitation.ts";
 import { loadChallenge } from "~/data/loadChallenge.ts";
 import { loadProfile } from "~/data/profile.ts";

@@ -5,6 +5,7 @@ import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
+import { loadConfirmation } from "~/data/confirmation.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadQueues, type Queue } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
@@ -16,8 +17,12 @@ const JUDGING_HEADING = "Judging";
 
 export const clientLoader = () =>
   loaded("Your reviews could not be loaded.", async () => {
-    const [judge, queues] = await Promise.all([loadJudge(), loadQueues()]);
-    return { judge, queues };
+    const [judge, queues, confirmation] = await Promise.all([
+      loadJudge(),
+      loadQueues(),
+      loadConfirmation(),
+    ]);
+    return { judge, queues, hasConfirmation: confirmation !== null };
   });
 
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
@@ -34,9 +39,11 @@ interface JudgingPageProps {
   /** Null if the person is not a judge. */
   judge: Judge | null;
   queues: readonly Queue[];
+  /** Whether a round in which the judge submitted a review is released. */
+  hasConfirmation: boolean;
 }
 
-function JudgingPage({ judge, queues }: JudgingPageProps) {
+function JudgingPage({ judge, queues, hasConfirmation }: JudgingPageProps) {
   if (!judge) return <NotAJudge />;
   const ordered = queues.toSorted((a, b) => positionOf(a) - positionOf(b));
   return (
@@ -60,6 +67,7 @@ function JudgingPage({ judge, queues }: JudgingPageProps) {
         ))}
         <AboutYou judge={judge} />
         <div className="row">
+          {hasConfirmation && <Link to={paths.confirmation}>Print your confirmation</Link>}
           <Link to={paths.account}>Your account</Link>
           <SignOutButton />
         </div>

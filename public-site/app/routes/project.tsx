@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { Link, useParams } from "react-router";
+import { challengeName } from "#common/content/names.ts";
 import { labelOf } from "#common/words.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { PREVIOUS_SITE } from "#shared/season.ts";
@@ -10,7 +11,6 @@ import { NeedsScript } from "~/components/NeedsScript.tsx";
 import { paths, projectPath } from "~/config/paths.ts";
 import { deviceFigures, devices, teamFigures } from "~/content/finalists.ts";
 import { notFound } from "~/content/notices.ts";
-import { challengeName } from "~/content/organization.ts";
 import { type Finalist, loadFinalist, loadFinalists, pictureAddress } from "~/data/finalists.ts";
 import { NotFoundPage } from "~/features/navigation/NotFoundPage.tsx";
 import { JurySentence, ProjectFigure, ProjectTeam } from "~/features/projects/ProjectParts.tsx";

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
+import { capitalized } from "#common/words.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
-import { capitalized } from "~/content/text.ts";
 import { acceptRole, findRoleInvitation, type RoleInvitation } from "~/data/invitation.ts";
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";

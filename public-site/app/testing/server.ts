@@ -16,6 +16,7 @@ const NOTHING_YET: Answers = {
   "GET /rest/v1/winners": [],
   "GET /rest/v1/finalist_counts": [{ finalists: 5, shown: 5, held: 0, private: 0 }],
   "GET /rest/v1/my_assignments": [],
+  "GET /rest/v1/my_confirmation": [],
   "GET /rest/v1/my_submission": [],
   "GET /rest/v1/my_evidence_request": [],
   "GET /rest/v1/my_finalist_submissions": [],

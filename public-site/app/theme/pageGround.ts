@@ -29,6 +29,7 @@ const TONES: Partial<Record<PagePath, Tone>> = {
   [paths.mailingListConfirm]: 2,
   [paths.mailingListLeave]: 2,
   [paths.account]: 1,
+  [paths.confirmation]: 1,
   [NOT_FOUND_PATH]: 3,
 };
 

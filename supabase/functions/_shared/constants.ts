@@ -1635,6 +1635,11 @@ export const EMAIL_KINDS = [
     priority: 2,
   },
   {
+    value: "judge_thanks",
+    label: "Thanks to a judge",
+    priority: 3,
+  },
+  {
     value: "judging_digest",
     label: "Daily summary",
     priority: 2,
@@ -1746,6 +1751,7 @@ export const EMAIL_KIND_VALUES = [
   "judge_reminder",
   "judge_discussion",
   "judge_note",
+  "judge_thanks",
   "judging_digest",
   "submissions_opened",
   "submissions_closing",

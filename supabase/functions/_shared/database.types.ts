@@ -978,6 +978,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_confirmation": {
+                  Row: {
+                    "confirmed_at": string | null,"idea_name": string | null,"name": string | null,"reviews": Json | null,"role": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"my_discussion": {
                   Row: {
                     "author": string | null,"body": string | null,"created_at": string | null,"round_entry_id": string | null,"scores": (number)[] | null
@@ -2405,6 +2413,12 @@ isOneToOne: false
         isOneToOne: true
         isSetofReturn: false
       } },
+"open_submission_record":
+{ Args: { "id": string }; Returns: Json
+                           },
+"open_team_view":
+{ Args: { "id": string }; Returns: Json
+                           },
 "postpone_season_task":
 { Args: { "id": string,"until"?: string }; Returns: string
                            },

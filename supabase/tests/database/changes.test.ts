@@ -138,6 +138,8 @@ const WITHOUT_REVISION: Exceptions = {
   "It sends or stops emails, or records that something was read.": [
     "mark_judging_notes_read",
     "open_assignment",
+    "open_submission_record",
+    "open_team_view",
     "release_address",
     "remind_judges",
     "remind_to_confirm",
@@ -175,6 +177,7 @@ const WITHOUT_ANSWER: Exceptions = {
     "leave_mailing_list",
     "reset_second_factor",
   ],
+  "It answers with what its caller reads.": ["open_submission_record", "open_team_view"],
   "It answers with the number of emails.": [
     "release_address",
     "remind_judges",

@@ -125,6 +125,7 @@ export const EMAIL_DATA = {
     judge: "00000000-0000-4000-8000-000000000001",
     scores: "K7QX-M2BD: 4, 5\nN3RW-8HTC: 3, 2",
   },
+  judge_thanks: { judge_name: "Zoë Müller", round_name: "Screening", reviews: 24 },
   round_canceled: { judge_name: "Zoë Müller", round_name: "Screening" },
   round_reopened: {
     judge_name: "Zoë Müller",

@@ -133,6 +133,8 @@ export const ADMINISTRATION_CALLS: Calls[] = [
     ADMINISTRATION,
     `
     preview_submission_changes('{${UNJUDGED}}', '{"status": "declined"}')
+    open_submission_record('${UNJUDGED}')
+    open_team_view('${SUBMITTED}')
     set_submission_statuses('{${UNJUDGED},${SUBMITTED}}', '{1,3}', 'declined', 'Late.')
     set_submission_status('${UNJUDGED}', 1, 'declined', 'Late.')
     remind_to_confirm('{${SUBMITTED}}')

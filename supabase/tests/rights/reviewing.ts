@@ -156,6 +156,7 @@ export const REVIEWING_ROWS: Relations = {
   my_judging_rounds: ["id", { ...OWN, judge: [ROUND, CLOSED_ROUND], conflictedJudge: [ROUND] }],
   my_discussion: ["round_entry_id", { ...OWN, judge: DISCUSSION }],
   my_judging_feedback: ["round_name", { ...OWN, stranger: ["Final"] }],
+  my_confirmation: ["role", OWN],
   admin_judging_rounds: ["id", readBy("administration", [ROUND, PREPARED_ROUND, ...CLOSED_ROUNDS])],
   admin_judges: [
     "id",

@@ -32,7 +32,7 @@ const IDS: readonly (readonly [table: string, users: RegExp])[] = [
   ["mailing_list", /delete_subscriber/],
   [
     "submissions",
-    /submission|admin_eligibility|my_evidence_request|my_team|leave_team|edit_lease|eligibility_states/,
+    /submission|admin_eligibility|my_evidence_request|my_team|team_view|leave_team|edit_lease|eligibility_states/,
   ],
 ];
 

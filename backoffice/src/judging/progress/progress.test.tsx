@@ -86,7 +86,7 @@ it("counts reviews by judge, shows unanswered notes, and sends and stops reminde
 
 it("returns a review, and answers a note beside the entry or marks it as answered", async () => {
   const { callDatabase, user } = open("round-entries/round-entry-1", "open");
-  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
+  const reviewers = within(await screen.findByRole("group", { name: "Reviewers" }));
   expect(reviewers.getByText("Reason: A friend")).toBeVisible();
   await user.click(reviewers.getByRole("button", { name: "Return review of Ines Amado" }));
   expect(callDatabase.mock.lastCall).toEqual(["return_review", { id: "a-1" }]);
@@ -105,7 +105,7 @@ it("returns a review, and answers a note beside the entry or marks it as answere
 
 it("shows reviews and notes once the round is over, and changes neither", async () => {
   const { user } = open("round-entries/round-entry-1", "released");
-  const reviewers = within(await screen.findByRole("region", { name: "Reviewers" }));
+  const reviewers = within(await screen.findByRole("group", { name: "Reviewers" }));
   await user.click(await reviewers.findByText("Review, score 3.50"));
   expect(reviewers.getByText("Innovative").nextSibling).toHaveTextContent("2: Hardly");
   expect(reviewers.getByText("Ask about the valve.")).toBeVisible();

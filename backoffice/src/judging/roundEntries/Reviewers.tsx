@@ -29,7 +29,7 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
   }
   if (reviewers.data.length === 0) return null;
   return (
-    <Box component="section" aria-label="Reviewers">
+    <Box role="group" aria-label="Reviewers">
       <Typography component="h4" variant="subtitle2">
         Reviewers
       </Typography>

@@ -57,7 +57,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   };
   renderAdmin(<SubmissionJudging submissionId="s-1" />, provider(lists));
   const screening = within(await screen.findByRole("region", { name: "Screening" }));
-  const reviewers = within(await screening.findByRole("region", { name: "Reviewers" }));
+  const reviewers = within(await screening.findByRole("group", { name: "Reviewers" }));
   expect(reviewers.getByText("Bo Lindqvist").parentElement).toHaveTextContent("Recused");
   expect(await reviewers.findByText("Review, score 2.25")).toBeVisible();
   expect(screening.getByText(/draft until the release. Reason: Strong\./)).toBeVisible();

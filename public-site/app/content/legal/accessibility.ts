@@ -1,6 +1,6 @@
+import { NBSP } from "#common/words.ts";
 import { ACCESSIBILITY_STATEMENT_VERSION } from "#shared/season.ts";
 import { contact } from "../contact.ts";
-import { NBSP } from "../text.ts";
 import { commonValues } from "../values.ts";
 import source from "./accessibility.md";
 import { legalText, versionOf } from "./legalText.ts";

@@ -1,4 +1,4 @@
-import { challengeDate } from "../dates.ts";
+import { challengeDate } from "#common/content/dates.ts";
 import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
 import { type RichText, textOf } from "../text.ts";
 

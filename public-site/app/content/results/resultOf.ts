@@ -1,17 +1,19 @@
+import { challengeDate } from "#common/content/dates.ts";
+import type { DecidedState } from "#common/content/decided.ts";
+import { resultHead } from "#common/content/resultHead.ts";
+import { capitalized } from "#common/words.ts";
 import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Submission } from "~/data/submission.ts";
-import { challengeDate } from "../dates.ts";
 import type { ChallengeFacts } from "../facts.ts";
 import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { type MarkdownValues, titledText } from "../markdown.ts";
-import { challengeName, organization } from "../organization.ts";
-import { capitalized, type RichText } from "../text.ts";
+import { organization } from "../organization.ts";
+import type { RichText } from "../text.ts";
 import { factValues } from "../values.ts";
-import type { DecidedState } from "./decided.ts";
 import source from "./results.md";
 
 interface ResultReader
@@ -22,12 +24,10 @@ interface ResultReader
   readonly facts: ChallengeFacts;
 }
 
-/** The content of a result. Its title, its lead and the steps are in results.md. */
+/** The content of a result. Its title and its lead are in resultHead.ts, the steps in results.md. */
 interface Content {
   /** Good news appears in large type on a dark background. */
   readonly isGoodNews?: boolean;
-  /** The id of its title; by default the state. */
-  readonly head?: (reader: ResultReader) => string;
   /** Prizes, with the figure in large type. */
   readonly prizes?: readonly Prize[];
   readonly email?: ReleaseEmail;
@@ -132,10 +132,6 @@ const CONTENT: Record<DecidedState, Content> = {
   // A finalist that pitches in Paris.
   top_three: {
     isGoodNews: true,
-    head: (reader) => {
-      if (isDeciding(reader)) return "top_three_after_pitches";
-      return reader.facts.allPitch ? "all_pitch" : "top_three";
-    },
     prizes: [
       finalistPrize("Already yours"),
       { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
@@ -163,7 +159,6 @@ const CONTENT: Record<DecidedState, Content> = {
     links: [openWorkspace],
   },
   declined: {
-    head: ({ released_reason }) => (released_reason ? "ineligible" : "declined"),
     next: "More about your entry",
     steps: ({ released_reason, file_path, facts }) => [
       ...(released_reason ? ["reason"] : []),
@@ -185,7 +180,6 @@ const CONTENT: Record<DecidedState, Content> = {
 export function resultOf(person: DecidedState, reader: ResultReader) {
   const {
     isGoodNews = false,
-    head = () => person,
     prizes = [],
     email,
     next = "Next steps",
@@ -197,7 +191,8 @@ export function resultOf(person: DecidedState, reader: ResultReader) {
   const ids = steps(reader);
   // An email of the past comes last.
   const ordered = !sent ? ids : sent.isOver ? [...ids, "emailed"] : ["email", ...ids];
-  const { title, text: lead } = titledText(source, head(reader), values);
+  const { challenge, now } = reader.facts;
+  const { title, lead } = resultHead(person, { ...reader, challenge, now });
   return {
     isGoodNews,
     title,
@@ -224,12 +219,9 @@ function sentEmail({ since, sender, about }: ReleaseEmail, { challenge, now }: C
 }
 
 function valuesOf(reader: ResultReader): MarkdownValues {
-  const { firstName, idea_name, receipt_number, released_reason, page, facts } = reader;
+  const { receipt_number, released_reason, page, facts } = reader;
   return {
     ...factValues(facts),
-    firstName,
-    idea: idea_name,
-    challenge: challengeName(facts),
     receipt: receipt_number ?? "",
     reason: released_reason ?? "",
     projectId: page?.id ?? "",

@@ -1,12 +1,13 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
+import { NBSP } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { brief, exclusions, introduction } from "~/content/brief.ts";
 import { deviceLayers } from "~/content/deviceLayers.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import { NBSP, plainText } from "~/content/text.ts";
+import { plainText } from "~/content/text.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 import { millimeters, trueSize } from "~/content/trueSize.ts";
 import { diameterOf } from "~/lib/deviceSize.ts";

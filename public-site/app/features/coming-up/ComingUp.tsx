@@ -1,6 +1,6 @@
+import type { ComingEvent } from "#common/content/nextDates.ts";
 import { Moment } from "~/components/Moment.tsx";
 import styles from "./ComingUp.module.css";
-import type { ComingEvent } from "./comingUp.ts";
 
 interface ComingUpProps {
   title: string;

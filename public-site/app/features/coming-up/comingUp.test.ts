@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { nextDeadline } from "#common/content/nextDates.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Stage } from "~/data/workspace.ts";
 import { aChallenge, anSubmission } from "~/testing/submissions.ts";
 import { stageRow } from "~/testing/workspace.ts";
-import { comingUp, finalistDates, nextDeadline } from "./comingUp.ts";
+import { comingUp, finalistDates } from "./comingUp.ts";
 
 const CHALLENGE = aChallenge();
 const titles = (now: string, submission = anSubmission()) =>

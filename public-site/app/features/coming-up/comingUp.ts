@@ -1,31 +1,23 @@
-import { inWords } from "#common/words.ts";
+import { pitchersOf } from "#common/content/names.ts";
+import {
+  type ComingEvent,
+  nextDates,
+  undecidedMilestones,
+  upcoming,
+} from "#common/content/nextDates.ts";
+import { capitalized, inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { DATE_TITLES } from "#shared/dateTitles.ts";
-import { closesAt } from "#shared/participation.ts";
-import { challengeDate } from "~/content/dates.ts";
+import type { SubmissionFacts } from "#shared/participation.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import { factsOf } from "~/content/facts.ts";
-import { capitalized } from "~/content/text.ts";
-import type { Submission } from "~/data/submission.ts";
 import type { Stage } from "~/data/workspace.ts";
-
-/** A future date. */
-export interface ComingEvent {
-  readonly title: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Its announced day or month, if it has no exact time. */
-  readonly when?: string;
-  readonly text?: string;
-}
 
 /** The next dates for a team without a decision, in order. */
 export const comingUp = (
-  submission: Submission | null,
+  submission: SubmissionFacts | null,
   challenge: Challenge,
   now: number,
-): ComingEvent[] =>
-  upcoming([...deadlinesOf(submission, challenge), ...undecidedMilestones(challenge, now)], now);
+): ComingEvent[] => explained(nextDates(submission, challenge, now), challenge);
 
 /** The next dates of a finalist, in order. */
 export function finalistDates(
@@ -34,82 +26,20 @@ export function finalistDates(
   now: number,
 ): ComingEvent[] {
   const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
-  return upcoming([...deadlines, ...undecidedMilestones(challenge, now)], now);
+  const milestones = explained(undecidedMilestones(challenge, now), challenge);
+  return upcoming([...deadlines, ...milestones], now);
 }
 
-function upcoming(events: readonly ComingEvent[], now: number): ComingEvent[] {
-  return events
-    .filter(({ at }) => Date.parse(at) > now)
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+/** The events, with what happens at each milestone. */
+function explained(events: readonly ComingEvent[], challenge: Challenge): ComingEvent[] {
+  const texts: Readonly<Record<string, string>> = {
+    [DATE_TITLES.finalists_selected_at]: `After submissions close, judges review every entry against the ${inWords(evaluation.criteria.length)} criteria. All teams get the decision at the same time, by email and here.`,
+    [DATE_TITLES.top_three_selected_at]:
+      "Until then, the finalists develop their ideas with mentors and in a design sprint.",
+    [DATE_TITLES.challenge_ends_at]: `${capitalized(pitchersOf(challenge))} pitch, and the winner is selected.`,
+  };
+  return events.map((event) => {
+    const text = texts[event.title];
+    return text ? { ...event, text } : event;
+  });
 }
-
-/** The milestones without a public outcome. A release may be earlier than announced. */
-function undecidedMilestones(challenge: Challenge, now: number): ComingEvent[] {
-  const { results_released_at, pitching_known_at, final_released_at } = challenge;
-  const { allPitch, pitchers } = factsOf(challenge, new Date(now));
-  const pitchersSelected = allPitch ? results_released_at : pitching_known_at;
-  const releases = [results_released_at, pitchersSelected, final_released_at];
-  const isOut = (release: string | null | undefined) => release && Date.parse(release) <= now;
-  return milestonesOf(challenge, pitchers).filter((_, place) => !releases.slice(place).some(isOut));
-}
-
-/** The milestones after the submissions. */
-function milestonesOf(
-  { finalists_selected_at, top_three_selected_at, challenge_ends_at }: Challenge,
-  pitchers: string,
-): ComingEvent[] {
-  return [
-    {
-      title: DATE_TITLES.finalists_selected_at,
-      at: finalists_selected_at,
-      when: challengeDate(finalists_selected_at).day,
-      text: `After submissions close, judges review every entry against the ${inWords(evaluation.criteria.length)} criteria. All teams get the decision at the same time, by email and here.`,
-    },
-    {
-      title: DATE_TITLES.top_three_selected_at,
-      at: top_three_selected_at,
-      when: capitalized(challengeDate(top_three_selected_at).roughly),
-      text: "Until then, the finalists develop their ideas with mentors and in a design sprint.",
-    },
-    {
-      title: DATE_TITLES.challenge_ends_at,
-      at: challenge_ends_at,
-      when: capitalized(challengeDate(challenge_ends_at).roughly),
-      text: `${capitalized(pitchers)} pitch, and the winner is selected.`,
-    },
-  ];
-}
-
-/** The deadlines at which the dashboard changes, in order. */
-export function deadlinesOf(submission: Submission | null, challenge: Challenge): ComingEvent[] {
-  const end = closesAt(challenge, submission);
-  const extended = Date.parse(end) > Date.parse(challenge.submissions_close_at);
-  const deadlines: ComingEvent[] = [
-    ...(challenge.max_submission_members > 1
-      ? [
-          {
-            title: DATE_TITLES.registration_closes_at,
-            at: challenge.registration_closes_at,
-            text: "After that, teams can’t change. You can still enter alone.",
-          },
-        ]
-      : []),
-    {
-      title: DATE_TITLES.submissions_open_at,
-      at: challenge.submissions_open_at,
-      text: "You can edit a submitted entry as long as submissions are open.",
-    },
-    { title: extended ? "Your extended deadline" : DATE_TITLES.submissions_close_at, at: end },
-  ];
-  if (submission?.state === "submitted" && challenge.withdrawals_close_at !== end) {
-    deadlines.push({ title: DATE_TITLES.withdrawals_close_at, at: challenge.withdrawals_close_at });
-  }
-  if (challenge.results_released_at) {
-    deadlines.push({ title: DATE_TITLES.results_released_at, at: challenge.results_released_at });
-  }
-  return deadlines.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-}
-
-/** The next deadline; null if all have passed. */
-export const nextDeadline = (submission: Submission | null, challenge: Challenge, now: number) =>
-  upcoming(deadlinesOf(submission, challenge), now)[0] ?? null;

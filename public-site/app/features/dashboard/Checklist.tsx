@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import { areTeamsOpen } from "#common/content/myTeam.ts";
 import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
 import { paths } from "~/config/paths.ts";
-import { areTeamsOpen } from "~/content/myTeam.ts";
 import type { Submission } from "~/data/submission.ts";
 import { type TeamMember, unconfirmedNames } from "~/data/team.ts";
 import steps from "~/features/coming-up/ComingUp.module.css";

@@ -1,4 +1,6 @@
 import { useNavigate } from "react-router";
+import { missingTexts } from "#common/content/missingTexts.ts";
+import { submissionContent } from "#common/content/mySubmission.ts";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
@@ -8,9 +10,7 @@ import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { Details } from "~/components/Details.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
-import { missingTexts } from "~/content/missingTexts.ts";
 import { startContent } from "~/content/myEditor.ts";
-import { submissionContent } from "~/content/mySubmission.ts";
 import {
   createSubmission,
   discardSubmission,

@@ -1,4 +1,4 @@
-import type { ChallengeDate } from "~/content/dates.ts";
+import type { ChallengeDate } from "#common/content/dates.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 
 /**

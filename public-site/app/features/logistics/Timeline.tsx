@@ -1,6 +1,6 @@
+import { officialClockNote } from "#common/content/dates.ts";
 import { localTime } from "#common/localTime.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { officialClockNote } from "~/content/dates.ts";
 import { type ChallengeFacts, phaseNote } from "~/content/facts.ts";
 import { challengePhases, deadlineNote, type Phase } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";

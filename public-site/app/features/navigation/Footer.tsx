@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { capitalized } from "#common/words.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
 import { legalFooterLinks, pageFooterLinksOf } from "~/content/navigation.ts";
 import { organization } from "~/content/organization.ts";
-import { capitalized } from "~/content/text.ts";
 import { trackLink } from "~/features/consent/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";

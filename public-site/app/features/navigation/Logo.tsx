@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { challengeName } from "#common/content/names.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { paths } from "~/config/paths.ts";
-import { challengeName } from "~/content/organization.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import styles from "./Logo.module.css";
 

@@ -1,6 +1,5 @@
-import { inWords } from "#common/words.ts";
+import { capitalized, inWords } from "#common/words.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
-import { capitalized } from "~/content/text.ts";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 
 /** The members who agreed to be named, with university and country. */

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import type { DecidedState } from "#common/content/decided.ts";
 import type { ParticipantStatus } from "#shared/participation.ts";
 import { FinalistCircles } from "~/art/FinalistCircles.tsx";
 import first from "~/art/results/first.svg?url&no-inline";
@@ -9,7 +10,6 @@ import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import type { DecidedState } from "~/content/results/decided.ts";
 import { resultOf } from "~/content/results/resultOf.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
 import { documentOf } from "~/data/judgedDocument.ts";
@@ -24,6 +24,8 @@ interface ResultSectionProps {
   firstName: string;
   submission: Submission;
   feedback: readonly JudgingFeedback[];
+  /** Whether judges reviewed the entry. */
+  hasConfirmation: boolean;
   page: TeamPage | null;
   facts: ChallengeFacts;
 }
@@ -49,6 +51,7 @@ export default function ResultSection({
   person,
   submission,
   feedback,
+  hasConfirmation,
   ...reader
 }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...submission });
@@ -67,9 +70,7 @@ export default function ResultSection({
             <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
               {title}
             </h1>
-            <p className="text-l measure mt-m">
-              <RichText text={lead} />
-            </p>
+            <p className="text-l measure mt-m">{lead}</p>
           </div>
           {submission.outcome && (
             <div className={`col-aside ${styles.side}`}>
@@ -110,6 +111,11 @@ export default function ResultSection({
                   {text} {index === 0 && <Arrow />}
                 </ButtonLink>
               ))}
+              {hasConfirmation && (
+                <ButtonLink to={paths.confirmation} look="quiet">
+                  Print your confirmation
+                </ButtonLink>
+              )}
               <Button look="quiet" onClick={openContactDialog}>
                 Contact us
               </Button>

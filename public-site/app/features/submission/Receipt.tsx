@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { challengeName } from "#common/content/names.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import device from "~/art/device/closed.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
@@ -8,7 +9,6 @@ import { Details } from "~/components/Details.tsx";
 import { Moment } from "~/components/Moment.tsx";
 import { paths } from "~/config/paths.ts";
 import { attestations } from "~/content/attestations.ts";
-import { challengeName } from "~/content/organization.ts";
 import type { Submission } from "~/data/submission.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { comingUp } from "~/features/coming-up/comingUp.ts";

@@ -1,7 +1,7 @@
+import { missingTexts } from "#common/content/missingTexts.ts";
 import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine, cleanLines } from "#shared/validation.ts";
-import { missingTexts } from "~/content/missingTexts.ts";
 import {
   loadSubmission,
   type Submission,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingTexts } from "~/content/missingTexts.ts";
+import { missingTexts } from "#common/content/missingTexts.ts";
 import { textsProblem } from "./editedSubmission.ts";
 
 const texts = (idea_name: string, description: string) => ({ idea_name, description });

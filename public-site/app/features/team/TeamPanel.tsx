@@ -1,6 +1,6 @@
+import { areTeamsOpen, teamTexts } from "#common/content/myTeam.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
-import { areTeamsOpen, teamTexts } from "~/content/myTeam.ts";
 import type { Submission } from "~/data/submission.ts";
 import type { Team } from "~/data/team.ts";
 import { InvitationList, InviteForm } from "./Invitations.tsx";

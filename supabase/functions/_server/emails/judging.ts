@@ -83,6 +83,17 @@ export const JUDGING_EMAILS = {
     action: queue,
   })),
 
+  /** To a judge after the release of a round, with the number of reviews that the judge submitted. */
+  judge_thanks: emailKind(work, ({ judge_name, round_name, reviews }) => ({
+    subject: `Thank you for judging: ${round_name}`,
+    heading: "Thank you for judging",
+    text: [
+      `${judge_name}, the outcome of the round “${round_name}” is released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`} in it. Thank you: without them, no team would have a decision.`,
+      "If you need proof of your work, print a confirmation with your name and these numbers.",
+    ],
+    action: { label: "Print the confirmation", url: "/confirmation" },
+  })),
+
   /** To the judges of a round that counts as never held. */
   round_canceled: emailKind(round, ({ judge_name, round_name }) => ({
     subject: `Canceled: ${round_name}`,

@@ -1,5 +1,10 @@
 import { cleanLine, cleanLines } from "#shared/validation.ts";
-import type { SubmissionTexts } from "~/data/submission.ts";
+
+/** The texts of a submission. */
+export interface SubmissionTexts {
+  readonly idea_name: string;
+  readonly description: string;
+}
 
 /** The texts that a submission still needs before it can be submitted. */
 export function missingTexts(texts: SubmissionTexts): string[] {

@@ -1,16 +1,22 @@
-import { localShort } from "#common/localTime.ts";
-import { inWords } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import {
   closesAt,
   isReleased,
   type ParticipantStatus,
   type Participation,
+  type SubmissionFacts,
 } from "#shared/participation.ts";
-import type { Submission } from "~/data/submission.ts";
+import { localShort } from "../localTime.ts";
+import { inWords } from "../words.ts";
 import { challengeDate } from "./dates.ts";
-import { missingTexts } from "./missingTexts.ts";
+import { missingTexts, type SubmissionTexts } from "./missingTexts.ts";
 import { areTeamsOpen } from "./myTeam.ts";
+
+/** A submission, as far as its team reads its status from it. */
+export interface TeamSubmission extends SubmissionFacts, SubmissionTexts {
+  readonly is_owner: boolean;
+  readonly withdrawn_at: string | null;
+}
 
 /** The status of a submission. */
 interface SubmissionContent {
@@ -37,7 +43,7 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
 export function submissionContent(
   participation: Participation,
   challenge: Challenge,
-  submission: Submission | null,
+  submission: TeamSubmission | null,
 ): SubmissionContent {
   if (!submission) return withoutSubmission(participation, challenge);
   const { status, stage, window } = participation;
@@ -81,7 +87,7 @@ export function submissionContent(
 }
 
 /** The deadline in words, because the page shows its date elsewhere. */
-function deadlineName(challenge: Challenge, submission: Submission | null): string {
+function deadlineName(challenge: Challenge, submission: TeamSubmission | null): string {
   const end = Date.parse(closesAt(challenge, submission));
   return end > Date.parse(challenge.submissions_close_at)
     ? "your extended deadline"
@@ -119,7 +125,7 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
     : "Everyone enters on their own.";
 }
 
-function draftContent({ window }: Participation, challenge: Challenge, submission: Submission) {
+function draftContent({ window }: Participation, challenge: Challenge, submission: TeamSubmission) {
   if (window === "closed") {
     const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts do not take part.`;
     return { label: "Not submitted", title: "This draft was not submitted", text };

@@ -1,5 +1,5 @@
 import { challengeDay, monthName, officialTime, shortMonthName } from "#shared/challengeDates.ts";
-import { NBSP } from "./text.ts";
+import { NBSP } from "../words.ts";
 
 /** Appears beside a deadline, because clocks in New York show another time in summer. */
 export const officialClockNote = "EST is UTC−5 here, in summer, too.";

@@ -1,0 +1,80 @@
+import type { Challenge } from "#shared/challengeRow.ts";
+import { challengeStageOf, pitchingOf } from "#shared/participation.ts";
+import { limits } from "#shared/season.ts";
+import { inWords } from "../words.ts";
+import type { DecidedState } from "./decided.ts";
+import { challengeName } from "./names.ts";
+
+/** The facts in the title and the lead of a result. */
+export interface ResultReader {
+  readonly firstName: string;
+  readonly idea_name: string;
+  readonly released_reason: string | null;
+  readonly challenge: Challenge;
+  /** The time of the challenge's clock. */
+  readonly now: Date;
+}
+
+/** The title and the lead of a result, with which a team's dashboard begins. */
+export interface ResultHead {
+  readonly title: string;
+  readonly lead: string;
+}
+
+export function resultHead(person: DecidedState, reader: ResultReader): ResultHead {
+  const { firstName, idea_name, released_reason, challenge, now } = reader;
+  const idea = `“${idea_name}”`;
+  const finalists = inWords(challenge.finalists);
+  const pitching = inWords(pitchingOf(challenge) ?? limits.pitching);
+  const thanks = `Thank you, ${firstName}.`;
+  const wins = (prize: string) =>
+    `${idea} wins the ${prize} prize of the ${challengeName({ challenge })}. Thank you for months of outstanding work.`;
+  switch (person) {
+    case "first":
+      return { title: `${firstName}, you have won.`, lead: wins("first") };
+    case "second":
+    case "third":
+      return { title: `${firstName}, ${person} place is yours.`, lead: wins(person) };
+    case "unplaced":
+      return {
+        title: thanks,
+        lead: `${idea} is not among the winners, and we know that this is not the result you hoped for. It is one of the ${finalists} ideas that the judges selected from all entries.`,
+      };
+    case "finalist":
+      return {
+        title: `${firstName}, you are one of ${finalists}.`,
+        lead: `The judges selected ${idea} as one of ${finalists} finalists from all entries.`,
+      };
+    case "top_three":
+      if (challengeStageOf(challenge, now.getTime()) === "deciding") {
+        return {
+          title: `${firstName}, you are one of ${pitching}.`,
+          lead: `${idea} is one of ${pitching} ideas in the final.`,
+        };
+      }
+      return {
+        title: `${firstName}, you go to Paris.`,
+        lead:
+          pitchingOf(challenge) === challenge.finalists
+            ? `All ${finalists} finalists pitch their ideas in Paris. You’ll pitch ${idea}.`
+            : `The judges reviewed the work of all finalists, and ${idea} is one of ${pitching} in the final.`,
+      };
+    case "not_for_paris":
+      return {
+        title: thanks,
+        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
+      };
+    case "declined":
+      return {
+        title: thanks,
+        lead: released_reason
+          ? `${idea} could not take part this time. We know how much work went into it, and we are glad that you entered.`
+          : `${idea} is not one of the ${finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
+      };
+    case "undecided":
+      return {
+        title: `${firstName}, your entry has no decision yet.`,
+        lead: `The results are out, but ${idea} has no decision. This is our mistake, not yours: we have your entry as you submitted it.`,
+      };
+  }
+}

@@ -1,0 +1,50 @@
+import { challengeDate } from "#common/content/dates.ts";
+import { challengeName } from "#common/content/names.ts";
+import { capitalized, counted, inDigits, inEnglish } from "#common/words.ts";
+import { AWARDS, PLACES } from "#shared/awards.ts";
+import type { Confirmation, DoneReviews } from "~/data/confirmation.ts";
+import type { ChallengeFacts } from "./facts.ts";
+import { organization } from "./organization.ts";
+
+const countReviews = (count: number) => counted(count, "review", "reviews");
+
+/** "18 in Screening" */
+const inRound = ({ round_name, reviews }: DoneReviews) => `${inDigits(reviews)} in ${round_name}`;
+
+/** The content of the sheet that a judge or an entrant prints. */
+export function confirmationContent(confirmation: Confirmation, facts: ChallengeFacts) {
+  const { name, idea_name, reviews, confirmed_at } = confirmation;
+  const challenge = challengeName(facts);
+  const { role, sentence } = partOf(confirmation, challenge);
+  const provider = capitalized(organization.provider);
+  return {
+    challenge,
+    name: name ?? "",
+    sentence,
+    facts: [
+      ["Role", role],
+      ["Idea", idea_name],
+      ["Reviews", reviews && inEnglish(reviews.map(inRound), "and")],
+      ["Results released", challengeDate(confirmed_at).day],
+      ["Organizers", `${provider} and ${organization.designPartner}`],
+    ] as const,
+  };
+}
+
+/** The role, and the rest of the sentence that begins with the name. */
+function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
+  const withIdea = `the ${challenge} with the idea “${idea_name}”`;
+  if (role === "judge") {
+    const count = (reviews ?? []).reduce((sum, done) => sum + done.reviews, 0);
+    const sentence = `was a judge of the ${challenge} and submitted ${countReviews(count)}.`;
+    return { role: "Judge", sentence };
+  }
+  if (role === "entrant") {
+    const sentence = `entered ${withIdea}. The judges reviewed the entry.`;
+    return { role: "Entrant", sentence };
+  }
+  const place = PLACES.find((one) => one === role);
+  return place
+    ? { role: AWARDS[place].name, sentence: `won the ${place} prize of ${withIdea}.` }
+    : { role: "Finalist", sentence: `is a finalist of ${withIdea}.` };
+}

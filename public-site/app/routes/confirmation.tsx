@@ -1,0 +1,42 @@
+import { ButtonLink } from "~/components/Button.tsx";
+import { loadedPage } from "~/components/LoadedPage.tsx";
+import { Loading } from "~/components/Loading.tsx";
+import { Page } from "~/components/Page.tsx";
+import { paths } from "~/config/paths.ts";
+import { type Confirmation, loadConfirmation } from "~/data/confirmation.ts";
+import { PrintableConfirmation } from "~/features/confirmation/PrintableConfirmation.tsx";
+import { loaded } from "~/lib/loaded.ts";
+
+const HEADING = "Your confirmation";
+
+export const clientLoader = () =>
+  loaded("Your confirmation could not be loaded.", async () => ({
+    confirmation: await loadConfirmation(),
+  }));
+
+export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+
+export default loadedPage(HEADING, ConfirmationPage, () => []);
+
+/** `confirmation` is null if there is nothing to confirm yet. */
+function ConfirmationPage({ confirmation }: { confirmation: Confirmation | null }) {
+  return confirmation ? (
+    <PrintableConfirmation heading={HEADING} confirmation={confirmation} />
+  ) : (
+    <NothingToConfirm />
+  );
+}
+
+function NothingToConfirm() {
+  return (
+    <Page heading={HEADING} lead="There is nothing to confirm yet." narrow>
+      <div className="stack gap-m start">
+        <p>
+          Judges can print a confirmation once a round in which they submitted a review is released.
+          Teams can print one once results are released, if judges reviewed their entry.
+        </p>
+        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+-- One submission for administrators: everything that is recorded about it, to print, and what its team sees now. Both are
+-- read through the lists of administrators and of the team, so that no second rule says who reads what. The audit log
+-- says who has read them.
+
+-- Whether the audit log says that the caller has read this within the hour: reading it again is not another event.
+create function private.has_just_read(action text, submission_id uuid) returns boolean
+language sql stable set search_path = ''
+return exists (
+  select from public.audit_log event
+  where event.subject_type = 'submission' and event.subject_id = has_just_read.submission_id::text
+    and event.action = has_just_read.action and event.actor_id = private.actor()
+    and event.created_at > private.now() - interval '1 hour'
+);
+
+-- The round entries of a submission, each with its round, what judges have read, their reviews and the decision.
+create function private.record_of_rounds(wanted_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'round', jsonb_build_object('id', round.id, 'name', round.name, 'kind', round.kind, 'scale', round.scale,
+      'criteria', round.criteria, 'stage', private.round_stage(round), 'closes_at', round.closes_at,
+      'is_anonymized', round.is_anonymized),
+    'entry', (select to_jsonb(shown) from private.admin_round_entries shown where shown.id = round_entry.id),
+    'document', (select to_jsonb(judged) from private.judged_document(round_entry) judged where judged.file_path is not null),
+    'reviews', array(
+      select to_jsonb(shown) from private.admin_judging_assignments shown where shown.round_entry_id = round_entry.id
+      order by shown.judge_name, shown.id),
+    'decision', (
+      select to_jsonb(shown) from private.admin_judging_decisions shown where shown.round_entry_id = round_entry.id),
+    'is_decision_hidden', round.id = any ((select private.my_conflicted_rounds())::uuid[])
+  ) order by round.opens_at, round.id), '[]')
+  from public.round_entries round_entry
+  join public.judging_rounds round on round.id = round_entry.round_id
+  where round_entry.submission_id = wanted_id;
+$$;
+
+create function private.open_submission_record(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  perform private.refuse_conflicted_admin(array[submission.id]);
+  if not private.has_just_read('submission.record_opened', submission.id) then
+    perform private.write_audit('submission.record_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'opened_at', private.now(),
+    'submission', (select to_jsonb(shown) from private.admin_submissions shown where shown.id = submission.id),
+    'team_status', (
+      select shown.status from private.observed_submissions shown where shown.id = submission.receipt_number),
+    'eligibility', (select to_jsonb(shown) from private.admin_eligibility shown where shown.id = submission.id),
+    'rounds', private.record_of_rounds(submission.id),
+    'interventions', array(
+      select to_jsonb(shown) from private.admin_interventions shown
+      where shown.submission_ids @> array[submission.id] order by shown.id desc),
+    'emails', array(
+      select to_jsonb(shown) from private.admin_emails shown
+      where shown.address in (
+        select lower(profile.email) from public.submission_members member
+        join public.profiles profile on profile.id = member.user_id
+        where member.submission_id = submission.id)
+      order by shown.created_at, shown.id),
+    'events', array(
+      select to_jsonb(shown) from private.admin_audit_log shown
+      where shown.subject_type = 'submission' and shown.subject_id = submission.id::text
+        or shown.subject_type = 'round_entry' and shown.subject_id in (
+          select id::text from public.round_entries where submission_id = submission.id)
+        or shown.subject_type = 'judging_assignment' and shown.subject_id in (
+          select assignment.id::text from public.judging_assignments assignment
+          join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+          where round_entry.submission_id = submission.id)
+      order by shown.id)
+  );
+end
+$$;
+call private.publish_change('open_submission_record', 'administrator',
+  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+
+create function private.open_team_view(_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_id);
+begin
+  if not private.has_just_read('submission.team_view_opened', submission.id) then
+    perform private.write_audit('submission.team_view_opened', 'submission', submission.id::text);
+  end if;
+  return jsonb_build_object(
+    'first_name', (select first_name from public.profiles where id = submission.created_by),
+    'submission', (
+      select to_jsonb(shown) from private.team_submissions shown
+      where shown.id = submission.id and shown.reader_id = submission.created_by),
+    'feedback', array(
+      select shown.round_name from private.released_feedback shown where shown.submission_id = submission.id)
+  );
+end
+$$;
+call private.publish_change('open_team_view', 'administrator',
+  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');
