@@ -205,13 +205,15 @@ export function createAutosave<Work extends SavedWork, Texts>(
 
   async function recover(failure: SaveFailure, sent: Texts): Promise<void> {
     const is = (problems: readonly string[]) => problems.includes(failure.problem ?? "");
-    unanswered = is(TEMPORARY) ? sent : undefined;
+    unanswered = undefined;
     if (![OUTDATED, NO_ACCESS, TEMPORARY].some(is)) {
       refused = sent;
       const message = failure.detail ?? failure.message;
       return set({ saving: { status: "invalid", message }, failure: null });
     }
     if (isActive && is(OUTDATED) && (await reload())) return;
+    // Perhaps the server has it: from this attempt, or from an earlier one that makes this one a conflict.
+    unanswered = sent;
     set({ saving: { status: "failed" }, failure });
     // The next page restores the text from this browser.
     if (!isActive) return;

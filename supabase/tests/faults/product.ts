@@ -38,6 +38,8 @@ export async function loadProduct(url: string, { publishableKey, siteUrl }: Stac
   vi.stubEnv("VITE_HCAPTCHA_SITE_KEY", "test");
   vi.stubEnv("SITE_URL", siteUrl);
   vi.stubEnv("VITE_CHALLENGE", "");
+  // The modules keep a session in memory, and watch the window for the stores that Node lacks.
+  vi.stubGlobal("window", new EventTarget());
   vi.resetModules();
   vi.doMock("#site/data/documentUpload.ts", () => ({ uploadObject }));
   const [supabase, rpc, submission, files, workspace] = await Promise.all([

@@ -208,6 +208,25 @@ describe("two windows", () => {
     expect(stored.row.description).toBe("Sent and more");
   });
 
+  it("recognizes it also if the version on the server could not be read at first", async () => {
+    const { stored, edited } = openStored();
+    const saveAndLoseTheAnswer: Answer = (request) => {
+      stored.save(request);
+      return NETWORK_DOWN;
+    };
+    const LOAD = "GET /rest/v1/my_submission";
+    server.answer({
+      [SAVE]: sequence(saveAndLoseTheAnswer, stored.save),
+      [LOAD]: sequence(refusal(500), () => [stored.row]),
+    });
+    edited.type({ description: "Sent" });
+    await pass(800);
+    edited.type({ description: "Sent and more" });
+    await pass(20_000);
+    expectState(edited, "saved", "Sent and more");
+    expect(stored.row.description).toBe("Sent and more");
+  });
+
   it("shows a newer version if this window has no unsaved text, and never an older one", async () => {
     const { stored, edited } = openStored();
     stored.change({ idea_name: "Theirs" });
