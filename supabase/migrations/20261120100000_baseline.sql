@@ -2673,7 +2673,7 @@ declare
   facts constant jsonb := jsonb_build_object('email', address, 'role', role);
 begin
   perform private.email_admins(kind, facts || jsonb_build_object('changed_by',
-    coalesce((select email from public.profiles where id = changed_by), 'an operator')));
+    coalesce((select email from public.profiles where id = changed_by), 'An operator')));
   perform private.queue_email(kind, address, facts)
     where address is not null and not exists (
       select from public.profiles profile where profile.role = 'admin' and profile.email = address);

@@ -8,7 +8,7 @@ ${DEMO_ACCOUNTS.map(({ role, email }) => `  ${role.padEnd(13)}  ${email}`).join(
 
 /** The command that appoints the first administrator, as in docs/deploy.md. */
 const firstAdministrator = (dbUrl: string) => `
-  For the first administrator, sign up on the site, follow the link in the mailbox, then run
+  For the first administrator, sign up on the site, then run
   npx supabase db query --remote=${dbUrl} "select private.appoint_admin('you@example.com', 'you@example.com')"
 `;
 

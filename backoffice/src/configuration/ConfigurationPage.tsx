@@ -14,6 +14,7 @@ import { SelectField } from "../components/SelectField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
+import { FORM_WIDTH, SIDE_BY_SIDE } from "../theme/theme.ts";
 import {
   type CHALLENGE_DATE_FIELDS,
   type Configuration,
@@ -169,7 +170,7 @@ function Editor({ configuration }: ConfigurationProps) {
       noValidate
       aria-label="Configuration"
       onSubmit={submit}
-      sx={{ display: "grid", gap: 2, maxWidth: 880 }}
+      sx={{ display: "grid", gap: 2, maxWidth: FORM_WIDTH }}
     >
       <Panel title="Phase" columns={2}>
         <SelectField
@@ -183,26 +184,28 @@ function Editor({ configuration }: ConfigurationProps) {
           {...textField("time", "Shown beside the phase until the next stage")}
         />
       </Panel>
-      <Panel
-        columns={2}
-        title="Deadlines and team size"
-        explanation="These dates take effect as soon as you save."
-      >
-        <TextField
-          label="Maximum submission members"
-          {...textField("max_submission_members", `1 to ${MAX_TEAM_SIZE}, including the owner`)}
-          slotProps={{ htmlInput: { inputMode: "numeric" } }}
-          sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
-        />
-        {DEADLINES.map(dateField)}
-      </Panel>
-      <Panel
-        columns={2}
-        title="Other dates"
-        explanation="Display dates. These don’t open or close anything."
-      >
-        {MILESTONES.map(dateField)}
-      </Panel>
+      <Box sx={SIDE_BY_SIDE}>
+        <Panel
+          columns={2}
+          title="Deadlines and team size"
+          explanation="These dates take effect as soon as you save."
+        >
+          <TextField
+            label="Maximum submission members"
+            {...textField("max_submission_members", `1 to ${MAX_TEAM_SIZE}, including the owner`)}
+            slotProps={{ htmlInput: { inputMode: "numeric" } }}
+            sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
+          />
+          {DEADLINES.map(dateField)}
+        </Panel>
+        <Panel
+          columns={2}
+          title="Other dates"
+          explanation="Display dates. These don’t open or close anything."
+        >
+          {MILESTONES.map(dateField)}
+        </Panel>
+      </Box>
       {isValid && <Consequences configuration={configuration} form={form} isChanged={isChanged} />}
       {isOutdated && (
         <ConflictPanel

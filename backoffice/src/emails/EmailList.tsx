@@ -13,6 +13,7 @@ import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { EMAIL_STATES, type Email, emailKind, emailState } from "../records/email.ts";
 import { EmailName } from "./EmailName.tsx";
+import { RealTimeNote } from "./RealTimeNote.tsx";
 
 const Column = DataTable.Col<Email>;
 
@@ -37,7 +38,12 @@ export default function EmailList() {
           <ExportButton list="emails" />
         </>
       }
-      notice={<FailedNotice />}
+      notice={
+        <>
+          <RealTimeNote />
+          <FailedNotice />
+        </>
+      }
       failure="Failed to fetch the emails. Please try again."
       empty="No emails yet."
     >

@@ -6,7 +6,7 @@ import { useAutosave } from "#common/work/useAutosave.ts";
 import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
-import { ROW } from "../theme/theme.ts";
+import { FORM_WIDTH, ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
 import {
   createEditedGroupEmail,
@@ -46,7 +46,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           display: "grid",
           gap: 2,
           gridTemplateColumns: "minmax(0, 1fr)",
-          maxWidth: 880,
+          maxWidth: FORM_WIDTH,
           mb: 3,
         }}
       >

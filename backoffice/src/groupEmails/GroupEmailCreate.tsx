@@ -13,7 +13,7 @@ import {
   groupEmailPath,
   isComplete,
 } from "../records/groupEmail.ts";
-import { ROW } from "../theme/theme.ts";
+import { FORM_WIDTH, ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 
@@ -54,7 +54,12 @@ export default function GroupEmailCreate() {
         noValidate
         aria-label="Group email"
         onSubmit={save}
-        sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: "minmax(0, 1fr)",
+          maxWidth: FORM_WIDTH,
+        }}
       >
         <Box sx={ROW}>
           <DraftTemplates form={form} onChange={change} />

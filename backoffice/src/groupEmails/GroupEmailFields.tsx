@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../components/Panel.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
+import { SIDE_BY_SIDE } from "../theme/theme.ts";
 import { SegmentFields } from "./SegmentFields.tsx";
 
 interface GroupEmailFieldsProps {
@@ -30,7 +31,7 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
   }
 
   return (
-    <>
+    <Box sx={SIDE_BY_SIDE}>
       <Panel title="Recipients" columns={2}>
         <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
         <FormControlLabel
@@ -85,6 +86,6 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
           onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
         />
       </Panel>
-    </>
+    </Box>
   );
 }

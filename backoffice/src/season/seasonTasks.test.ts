@@ -236,6 +236,18 @@ it("keeps a task off the list while it is put off, and plans the final without a
   ]);
 });
 
+it("plans a round of the kind that is next: no top three if all finalists pitch anyway", () => {
+  const planned = (finalists: number) => {
+    const facts = { ...FINALISTS.facts, finalists };
+    return tasksOf({ ...FINALISTS, facts }, at("2026-10-05")).map(({ action }) => action);
+  };
+  const create = (kind: string) => [
+    { label: "Plan round", to: `/judging/rounds/create?kind=${kind}` },
+  ];
+  expect(planned(4)).toEqual(create("top_three"));
+  expect(planned(3)).toEqual(create("final"));
+});
+
 it("mentions withdrawals that close before submissions, until submissions close", () => {
   const early = { ...NEW_CHALLENGE, withdrawals_close_at: "2026-08-20T04:59:59Z" };
   const state = {

@@ -3,7 +3,7 @@ import type { ChallengePhase } from "#shared/challenge.ts";
 import { officialDay, officialMoment } from "#shared/challengeDates.ts";
 import { SEASON_TASKS } from "#shared/constants.ts";
 import { challengeStageOf, hasReached, isReleased, windowOf } from "#shared/participation.ts";
-import { partners } from "#shared/season.ts";
+import { limits, partners } from "#shared/season.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { earlyWithdrawals, outdatedTime, phaseDisagreement } from "../configuration/phase.ts";
 import type { SeasonFacts, SeasonTaskName } from "../data/databaseFunctions.ts";
@@ -56,7 +56,10 @@ type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due">> & Pick<SeasonTask
 const DAY = 86_400_000;
 
 const CONFIGURATION = { label: "Open configuration", to: "/configurations" };
-const NEW_ROUND = { label: "Plan round", to: "/judging/rounds/create" };
+const plan = (kind: RoundProgress["kind"]) => ({
+  label: "Plan round",
+  to: `/judging/rounds/create?kind=${kind}`,
+});
 const GROUP_EMAILS = { label: "Write email", to: "/group-emails" };
 const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
 const ADMINISTRATORS = { label: "See users", to: withFilter("/users", { role: "admin" }) };
@@ -124,7 +127,10 @@ function dueTasks(
   const release = next(finalistsSelected, topThreeSelected, ends);
   const opening = isOutdated ? null : opens;
   const beforeRelease = isPreparing ? opening : release && shifted(release, -7);
-  const hasNoTopThree = !isBefore(topThreeSelected) || facts.postponed.top_three === null;
+  // As many as pitch anyway need no round that selects them.
+  const allPitch = facts.finalists <= limits.pitching;
+  const hasNoTopThree =
+    allPitch || !isBefore(topThreeSelected) || facts.postponed.top_three === null;
 
   return {
     phase: !isOutdated && phaseTask(challenge, now),
@@ -163,7 +169,7 @@ function dueTasks(
       due: next(challenge.withdrawals_close_at),
     },
     first_round: isJudging &&
-      rounds.length === 0 && { action: NEW_ROUND, due: next(closes, finalistsSelected) },
+      rounds.length === 0 && { action: plan("screening"), due: next(closes, finalistsSelected) },
     judges: isJudging &&
       !facts.has_judges &&
       !isBefore(shifted(closes, -45)) && {
@@ -183,7 +189,7 @@ function dueTasks(
     },
     panel: isJudging &&
       rounds.some(({ kind, stage }) => kind === "screening" && stage === "released") &&
-      !hasRound("panel") && { action: NEW_ROUND, due: finalistsSelected },
+      !hasRound("panel") && { action: plan("panel"), due: finalistsSelected },
     stages: isRefining &&
       facts.finalists > 0 &&
       !facts.has_stages && { action: FINALISTS, due: next(topThreeSelected, ends) },
@@ -194,8 +200,9 @@ function dueTasks(
         due: next(topThreeSelected, ends),
       },
     top_three: stage === "finalists" &&
+      !allPitch &&
       !hasRound("top_three") &&
-      !hasRound("final") && { action: NEW_ROUND, due: topThreeSelected },
+      !hasRound("final") && { action: plan("top_three"), due: topThreeSelected },
     pages: isReleased(stage) &&
       facts.finalists_without_page > 0 &&
       (isWon || !isBefore(shifted(topThreeSelected, -30))) && {
@@ -206,7 +213,7 @@ function dueTasks(
     final: isReleased(stage) &&
       !isWon &&
       !hasRound("final") &&
-      (stage !== "finalists" || hasNoTopThree) && { action: NEW_ROUND, due: ends },
+      (stage !== "finalists" || hasNoTopThree) && { action: plan("final"), due: ends },
     winners_email: finalReleased !== null &&
       isWon &&
       !(facts.newsletter_at && facts.newsletter_at > finalReleased) && {

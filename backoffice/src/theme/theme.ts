@@ -287,6 +287,17 @@ export const dotBelow = (background: string) => ({
 /** The style of controls side by side, which wrap where they do not fit. */
 export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;
 
+/** The width of a form: lines that are easy to read, or, on a wide screen, panels side by side. */
+export const FORM_WIDTH = { xs: 880, lg: "none" } as const;
+
+/** The style of panels that are side by side on a wide screen. */
+export const SIDE_BY_SIDE = {
+  display: "grid",
+  gap: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+} as const;
+
 /** The style of buttons of which one is chosen, as one control. */
 export const SEGMENTS = {
   display: "flex",

@@ -12,6 +12,7 @@ import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useRights } from "../data/rights.ts";
 import { EmailName } from "../emails/EmailName.tsx";
+import { RealTimeNote } from "../emails/RealTimeNote.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
 import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
@@ -107,6 +108,7 @@ function Sections({ user }: { user: User }) {
         )}
       </Section>
       <Section title="Emails">
+        <RealTimeNote />
         <UserEmails user={user} />
       </Section>
       <Section title="Sign-in emails">

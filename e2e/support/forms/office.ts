@@ -302,7 +302,7 @@ export const OFFICE_FORMS: readonly Form[] = [
           update public.finalist_pages set jury_sentence = 'Theirs' where submission_id = ${id}`,
       };
     },
-    field: (page) => textbox(page, "Jury's sentence about Ring"),
+    field: (page) => textbox(page, "Jury’s sentence about Ring"),
     send: (page) => button(page, "Save sentence about Ring"),
     request: "rpc/set_jury_sentence",
     success: /The jury’s sentence is saved\./,

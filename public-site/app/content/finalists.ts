@@ -1,3 +1,4 @@
+import { challengeDate } from "#common/content/dates.ts";
 import { capitalized, inWords, NBSP } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
 import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
@@ -14,7 +15,8 @@ import { factValues } from "./values.ts";
 
 /** Before the release, or while no team's page is public. */
 export function finalistsUpcoming(facts: ChallengeFacts) {
-  const { day, isoDay } = facts.dates.finalistsSelected;
+  const { results_released_at: released } = facts.challenge;
+  const { day, isoDay } = released ? challengeDate(released) : facts.dates.finalistsSelected;
   const id = facts.isReleased ? "unpublished-finalists" : "finalists";
   return { ...upcoming(id, facts), date: day, at: isoDay };
 }

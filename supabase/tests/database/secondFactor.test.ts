@@ -145,7 +145,7 @@ testRules(sql, () => sessions, {
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$personEmail", "changed_by": "$adminEmail"}' | 1 rows
     then proven | reset_second_factor('$person') | not_found
     postgres   | select private.reset_lost_app(' ' || upper('$adminEmail') || ' ', 'operator@example.com'); $remainingOfAdmin | apps=0, sessions=0, audited=1
-    then postgres | $resetEmails '$adminEmail' and data = '{"email": "$adminEmail", "changed_by": "an operator"}' | 1 rows
+    then postgres | $resetEmails '$adminEmail' and data = '{"email": "$adminEmail", "changed_by": "An operator"}' | 1 rows
     postgres   | select private.reset_lost_app('nobody@example.com', 'operator@example.com') | "No account has this address."`,
   ],
 });

@@ -134,7 +134,11 @@ const CONTENTS: [
   [
     "deadline_extended",
     {},
-    ["edit and submit your entry", "Get well soon.", "New deadline: Sep 7, 2025 11:59 PM EST"],
+    [
+      "edit and submit your entry",
+      "A message from the organizers:\n\nGet well soon.\n\nIdea: ",
+      "New deadline: Sep 7, 2025 11:59 PM EST",
+    ],
   ],
   [
     "deadline_extended",
@@ -169,7 +173,7 @@ const CONTENTS: [
   [
     "entry_declined",
     INELIGIBLE,
-    ["Why it wasn’t eligible:", "It came late.", "We are sorry."],
+    ["Why it wasn’t eligible:\n\nIt came late.\nWe are sorry.\n\nReceipt number: "],
     ["carefully"],
   ],
   ["top_three_selected", {}, [...TOP_THREE, "Congratulations", "/workspace\n"], [CONTINUES]],

@@ -1,6 +1,7 @@
 import { Typography } from "@mui/material";
 import { CreateBase, useNotify } from "react-admin";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { JUDGING_KINDS } from "#shared/constants.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
@@ -8,12 +9,14 @@ import { useRecordEdits } from "../../forms/RecordForm.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { type Round, useRound } from "./round.ts";
-import { NEW_ROUND, toRound, type RoundForm as Values } from "./roundForm.ts";
+import { newRound, toRound, type RoundForm as Values } from "./roundForm.ts";
 
-/** A new round: with the announced criteria, or a copy of another round (`?from=`) without its dates. */
+/** A new round: of a kind (`?kind=`) with the announced criteria, or a copy of another round (`?from=`) without its dates. */
 export default function RoundCreate() {
   const [search] = useSearchParams();
   const from = search.get("from");
+  const kind =
+    JUDGING_KINDS.find(({ value }) => value === search.get("kind"))?.value ?? "screening";
   const query = useRound(from ?? "");
   const { data: template } = query;
   const work = useRecordEdits(SAVE_FAILURE);
@@ -39,7 +42,7 @@ export default function RoundCreate() {
       ) : (
         <CreateBase
           key={from}
-          record={template ? { ...template, opens_at: null, closes_at: null } : NEW_ROUND}
+          record={template ? { ...template, opens_at: null, closes_at: null } : newRound(kind)}
           transform={(values: Values) => ({ round: toJson(toRound(values)) })}
           mutationOptions={{ ...work.mutationOptions, onSuccess }}
         >

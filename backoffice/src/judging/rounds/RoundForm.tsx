@@ -23,7 +23,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
-import { FLUSH } from "../../theme/theme.ts";
+import { FLUSH, FORM_WIDTH, SIDE_BY_SIDE } from "../../theme/theme.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   isAnonymizedByDefault,
@@ -65,7 +65,7 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
-    <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 880 }}>
+    <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: isDraft ? FORM_WIDTH : 880 }}>
       {round && !isDraft && <Alert severity="info">{FIXED_BECAUSE[round.stage]}</Alert>}
       {!isFixed && (
         <SimpleForm
@@ -133,7 +133,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
   const [kind, closes_at] = useWatch({ name: ["kind", "closes_at"] });
   const isDraft = isPreparing(round);
   return (
-    <>
+    <Box sx={isDraft ? SIDE_BY_SIDE : undefined}>
       <Panel title="Round" columns={2}>
         <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
         {isDraft && (
@@ -207,7 +207,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
         </Box>
       </Panel>
       {isDraft && <CriteriaInput />}
-    </>
+    </Box>
   );
 }
 

@@ -49,24 +49,27 @@ export const PLACES: Readonly<Record<RoundKind, number>> = {
 /** Judges meet the teams of a final, so it is not anonymized by default. */
 export const isAnonymizedByDefault = (kind: RoundKind) => kind !== "final";
 
-export const NEW_ROUND: RoundForm = {
-  name: kindLabel("screening"),
-  kind: "screening",
+/** A round with the announced criteria and the defaults of its kind. */
+export const newRound = (kind: RoundKind): RoundForm => ({
+  name: kindLabel(kind),
+  kind,
   opens_at: null,
   closes_at: null,
   reviews_required: 3,
-  places: PLACES.screening,
+  places: PLACES[kind],
   scale: WORDS.length,
-  is_anonymized: true,
+  is_anonymized: isAnonymizedByDefault(kind),
   only_eligible: false,
   gives_feedback: true,
   criteria: ANNOUNCED.map((announced) => ({ ...newCriterion(), ...announced })),
-};
+});
+
+const BLANK = newRound("screening");
 
 /** The fields of the form, without the other columns of the round. */
 export const fieldsOf = (form: RoundForm): RoundForm => ({
-  ...NEW_ROUND,
-  ...Object.fromEntries(Object.entries(form).filter(([field]) => field in NEW_ROUND)),
+  ...BLANK,
+  ...Object.fromEntries(Object.entries(form).filter(([field]) => field in BLANK)),
 });
 
 const isBlank = (text: string | null | undefined) => !text?.trim();

@@ -69,6 +69,14 @@ it("creates a round with the announced criteria, and names it after its kind unt
   ]);
 });
 
+it("begins with the kind that the address asks for", async () => {
+  renderJudging("/judging/rounds/create?kind=final", { "judging/rounds": [ROUND] }, () => ROUND);
+  expect(await screen.findByLabelText("Kind")).toHaveValue("final");
+  expect(field("Name")).toHaveValue("Final");
+  expect(field("Ranks to award")).toHaveValue(3);
+  expect(field(ANONYMIZED)).not.toBeChecked();
+});
+
 it("saves over the loaded version, keeps rejected input, and is deleted after a confirmation", async () => {
   muteErrors();
   const { callDatabase, press } = open();

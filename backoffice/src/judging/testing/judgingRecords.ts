@@ -1,10 +1,10 @@
 import type { Judge } from "../judges/judge.ts";
 import type { Round } from "../rounds/round.ts";
-import { NEW_ROUND, toRound } from "../rounds/roundForm.ts";
+import { newRound, toRound } from "../rounds/roundForm.ts";
 
 /** A screening that has not opened yet. */
 export const ROUND: Round = {
-  ...(toRound(NEW_ROUND) as object as Round),
+  ...(toRound(newRound("screening")) as object as Round),
   id: "round-1",
   opens_at: "2025-09-02T08:00:00Z",
   closes_at: "2025-09-20T20:00:00Z",

@@ -21,7 +21,7 @@ export interface EmailContent {
   facts?: Readonly<Record<string, string>>;
   /** A list with a title, such as the confirmed statements. */
   list?: { readonly title: string; readonly items: readonly string[] };
-  /** A quoted text, which may have several lines. */
+  /** A quoted text, which may have several lines. It follows the last paragraph, which may announce it. */
   quote?: string;
   /** A button. `url` is an address, or a path on the site. */
   action?: { readonly label: string; readonly url: string };

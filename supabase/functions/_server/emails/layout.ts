@@ -81,10 +81,10 @@ export function renderText(content: EmailContent, siteUrl: string): string {
   const parts = [
     content.heading ?? content.subject,
     ...[content.text].flat(),
+    content.quote,
     Object.entries(content.facts ?? {})
       .map(([label, value]) => `${label}: ${value}`)
       .join("\n"),
-    content.quote,
     content.list &&
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
     content.action && `${content.action.label}:\n${addressOf(content.action.url, siteUrl)}`,
@@ -110,11 +110,11 @@ function bodyOf(content: EmailContent, siteUrl: string): string[] {
   const { text, facts = {}, list, quote, action, note } = content;
   const parts = [
     [text].flat().flatMap((part) => part.split(/\n{2,}/).map((one) => `<p>${linkedHtml(one)}</p>`)),
+    quote && `<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`,
     Object.entries(facts).map(
       ([label, value]) =>
         `<p><span class="quiet">${escapeHtml(label)}</span><br><strong>${escapeHtml(value)}</strong></p>`,
     ),
-    quote && `<blockquote>${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`,
     list && [
       `<p class="quiet">${escapeHtml(list.title)}</p>`,
       `<ul>${list.items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,

@@ -38,8 +38,10 @@ export const PERSON_EMAILS = {
   contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({
     subject: `Your message: ${subject}`,
     heading: "We’ve received your message",
-    text: "This is a copy of your message. We’ll reply by email, to the address that you entered.",
-    facts: { Subject: subject },
+    text: [
+      "We’ll reply by email, to the address that you entered.",
+      `You wrote about “${subject}”:`,
+    ],
     quote: body,
   })),
 };

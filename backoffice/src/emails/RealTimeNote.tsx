@@ -1,0 +1,13 @@
+import { Typography } from "@mui/material";
+import { useConfiguration } from "../configuration/useConfiguration.ts";
+
+/** In a rehearsal: emails are sent and listed by the real clock, all other dates are those of the rehearsed day. */
+export function RealTimeNote() {
+  const { data: configuration } = useConfiguration();
+  if (!configuration?.is_rehearsal) return null;
+  return (
+    <Typography color="textSecondary" sx={{ mb: 1 }}>
+      Rehearsal: emails have the real date and time, not those of the rehearsed day.
+    </Typography>
+  );
+}
