@@ -22,6 +22,57 @@ async function submitDocument(page: Page, name: string): Promise<void> {
   await expect(page.getByText(new RegExp(`^${name} is submitted as version`))).toBeVisible();
 }
 
+test("an administrator completes the checks before paying, and the team reads what is done", async ({
+  page,
+  visitor,
+  people,
+  submitted,
+}) => {
+  const { sql } = people;
+  const olga = await people.participant("Olga");
+  const max = await people.participant("Max");
+  const { id } = await submitted(olga, { ideaName: "Tidal", status: "selected", members: [max] });
+  await setChallenge(sql, releasedDates());
+  await sql.begin((transaction) => winPlace(transaction, id, 2));
+
+  const team = await visitor();
+  await signIn(team, max, "/workspace");
+  const panel = team.getByRole("region", { name: "Before we pay your prize" });
+  await expect(panel).toContainText("You don’t need to do anything yet.");
+  await expectAccessibleAtEachSize(team);
+
+  await signIn(page, await people.admin("Ada"), "/admin/judging/finalists");
+  const card = page.getByRole("listitem").filter({ hasText: "Tidal" });
+  const checks = card.getByRole("group", { name: "Before paying" });
+  await checks.getByRole("button", { name: "Mark as done: Identity verified of Tidal" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Note (optional)").fill("By video call");
+  await expectAccessibleAtEachSize(page);
+  await dialog.getByRole("button", { name: "Mark as done" }).click();
+  await expect(checks).toContainText("By video call");
+  await expectAccessibleAtEachSize(page);
+  await team.reload();
+  await expect(panel.getByRole("listitem").first()).toContainText("Done on");
+  await expect(panel).not.toContainText("video");
+
+  await checks.getByRole("button", { name: "Undo: Identity verified of Tidal" }).click();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel("Reason").fill("The ID has expired");
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(checks).not.toContainText("By video call");
+  await team.reload();
+  await expect(panel).not.toContainText("Done on");
+
+  // An administrator with a conflict of interest completes nothing.
+  const office = await people.client(await people.admin("Ben"));
+  await office
+    .rpc("declare_admin_conflict", { submission_id: id, reason: "A friend" })
+    .throwOnError();
+  const { error } = await office.rpc("check_payment_item", { submission_id: id, item: "account" });
+  expect(error?.hint).toBe("admin_conflicted");
+});
+
 test("a finalist uploads documents, publishes its page and wins; its mentor reads the documents", async ({
   page,
   visitor,

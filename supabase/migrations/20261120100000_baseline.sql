@@ -478,6 +478,7 @@ begin
     ('page_summary', 1000),
     ('jury_sentence', 300),
     ('alt_text', 300),
+    ('payment_note', 200),
     ('rules_version', 40),
     ('faq_section', 100),
     ('faq_question', 200),
@@ -656,6 +657,18 @@ insert into private.eligibility_outcomes (value, label) values
   ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
+create table private.payment_items (
+  like private.lookup_values including all,
+  needed text not null
+);
+comment on table private.payment_items is
+  'The checklist before a finalist is paid, in order, with a sentence for the team about what is needed.';
+insert into private.payment_items (value, label, needed) values
+  ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
+  ('account', 'Bank account checked',
+    'Each member needs a bank account in their own name. We check the details with you before we transfer anything.'),
+  ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
+
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
 call private.define_constant('submissions_at_once', 1000,
@@ -827,7 +840,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
   ('page_changed', 'Changed the page of a finalist', 'never', 'always', false),
   ('page_hidden', 'Hid the page of a finalist', 'never', 'always', false),
-  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false);
+  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false),
+  ('payment_checked', 'Completed a check before a payment', 'never', 'always', false),
+  ('payment_unchecked', 'Reopened a check before a payment', 'never', 'always', false);
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
@@ -8325,7 +8340,8 @@ begin
               select alt_text, added_at
               from public.finalist_pictures where submission_id = private.my_submission_id() order by position
             ) shown) as pictures,
-            (select shown_since from public.submission_members where user_id = caller)
+            (select shown_since from public.submission_members where user_id = caller),
+            (select nullif(private.payment_of(private.my_submission_id()), '[]')) as payment_checks
         ) finalist) as finalist,
         array(select to_jsonb(line) from (
           select action, subject_type,
@@ -8338,7 +8354,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since, payment_checks: what is done before their prize is paid), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -13804,6 +13820,89 @@ $$;
 call private.publish_change('open_team_view', 'administrator',
   'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');
 
+-- supabase/schemas/payment_checks.sql
+
+-- Before a prize is paid: a checklist of each finalist (payment_items). Administrators record that an item is done, when,
+-- and a short note; no documents are kept. The team reads what is done. It decides nothing about the contest, but each
+-- change is an intervention, so that an administrator with a conflict of interest makes none.
+
+create table public.payment_checks (
+  submission_id uuid not null references public.submissions (id) on delete cascade,
+  item text not null references private.payment_items (value),
+  -- For administrators only.
+  note text not null default '',
+  checked_by uuid references auth.users (id) on delete set null,
+  checked_at timestamptz not null default private.now(),
+  primary key (submission_id, item)
+);
+comment on table public.payment_checks is 'The items that are done of the checklist before a finalist is paid.';
+call private.limit_texts('public.payment_checks', '{note payment_note}');
+
+create trigger audit_check after insert on public.payment_checks
+  for each row execute function private.audit('finalist.payment_checked', 'submission', 'submission_id', 'item');
+
+create function private.audit_payment_undo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.write_audit('finalist.payment_unchecked', 'submission', old.submission_id::text,
+    jsonb_strip_nulls(jsonb_build_object('item', old.item, 'reason', private.reason())));
+  return null;
+end
+$$;
+create trigger audit_undo after delete on public.payment_checks
+  for each row execute function private.audit_payment_undo();
+
+create function private.check_payment_item(_submission_id uuid, _item text, _note text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_submission_id);
+  clean_note constant text := private.check_length(coalesce(private.clean_line(_note), ''), 'The note', 'payment_note');
+begin
+  perform private.refuse_if(not exists (select from private.payment_items where value = _item), 'invalid_input',
+    'Please choose an item of the checklist.');
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  insert into public.payment_checks (submission_id, item, note, checked_by)
+  values (submission.id, _item, clean_note, auth.uid())
+  on conflict do nothing;
+  if not found then
+    perform private.refuse_changed(note <> clean_note)
+      from public.payment_checks where submission_id = submission.id and item = _item;
+  end if;
+end
+$$;
+call private.publish_change('check_payment_item', 'administrator',
+  'Administrators: records that an item of the checklist before paying (PAYMENT_ITEMS) is done for a finalist, with a note that its team cannot read. The same again changes nothing. An intervention. Refuses with conflict if it is done with another note, not_finalist, admin_conflicted, not_found, invalid_input.',
+  'admin_finalists');
+
+create function private.uncheck_payment_item(
+  _submission_id uuid, _item text, _checked_at timestamptz, _reason text
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  submission constant public.submissions := private.lock_submission(_submission_id);
+  done public.payment_checks;
+begin
+  perform private.require_reason(_reason);
+  select * into done from public.payment_checks where submission_id = submission.id and item = _item;
+  if not found then
+    return;
+  end if;
+  perform private.refuse_changed(done.checked_at is distinct from _checked_at);
+  delete from public.payment_checks where submission_id = submission.id and item = _item;
+end
+$$;
+call private.publish_change('uncheck_payment_item', 'administrator',
+  'Administrators: takes an item of the checklist before paying back, with a reason. An item that is not done is no error. An intervention. Refuses with conflict unless it was done at checked_at, admin_conflicted, not_found, invalid_input.',
+  'admin_finalists');
+
+-- The items that are done, for the team.
+create function private.payment_of(_submission_id uuid) returns jsonb
+language sql stable set search_path = ''
+return (
+  select coalesce(jsonb_agg(jsonb_build_object('item', item, 'checked_at', checked_at)), '[]')
+  from public.payment_checks where submission_id = _submission_id
+);
+
 -- supabase/schemas/finalists.sql
 
 -- Finalists, their outcomes and their mentors. Everything depends on finalist_submissions, which uses released
@@ -13989,7 +14088,8 @@ select
     where member.submission_id = submission.id
   ) as members,
   private.mentors_of(submission.id) as mentors,
-  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome
+  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome,
+  case when not mine.is_mentor then private.payment_of(submission.id) end as payment_checks
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -14002,7 +14102,8 @@ call private.publish_view('my_finalist_submissions',
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.');
+  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.
+  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item and checked_at; null for a mentor.');
 
 -- supabase/schemas/finalist_stages.sql
 
@@ -14668,7 +14769,14 @@ select
   ) as stages,
   page.title as page_title, page.summary as page_summary,
   private.visibility_of(page) as visibility, page.hides_next, private.pictures_of(submission.id) as pictures,
-  coalesce(page.jury_sentence, '') as jury_sentence
+  coalesce(page.jury_sentence, '') as jury_sentence,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'item', done.item, 'note', done.note, 'checked_at', done.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = done.checked_by)
+    )), '[]')
+    from public.payment_checks done where done.submission_id = submission.id
+  ) as payment_checks
 from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
@@ -14679,7 +14787,8 @@ call private.publish_view('admin_finalists',
   mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
-  page_title: null if the team has not written a page.');
+  page_title: null if the team has not written a page.
+  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item, note, checked_at and checked_by (an address; null: the account was deleted).');
 
 -- supabase/schemas/confirmations.sql
 
@@ -16091,6 +16200,7 @@ insert into private.recorded_tables (name, submission, round, person, label) val
   ('public.finalist_pictures', '(one).submission_id', default, default, default),
   ('public.invitations', '(one).submission_id', default, default, '(one).role'),
   ('public.mentors', '(one).submission_id', default, '(one).user_id', default),
+  ('public.payment_checks', '(one).submission_id', default, default, default),
   ('private.user_roles', default, default, '(one).user_id', '(one).role'),
   ('private.admin_terms', default, default, '(one).user_id', default),
   ('private.platform_settings', default, default, default, default),
@@ -16246,6 +16356,9 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.mentors', '{+}', 'mentor_set', false),
   ('public.mentors', '{-}', 'mentor_removed', false),
   ('public.mentors', '{submission_id, user_id, name, contact}', 'mentor_set', true),
+  ('public.payment_checks', '{+}', 'payment_checked', false),
+  ('public.payment_checks', '{-}', 'payment_unchecked', false),
+  ('public.payment_checks', '{submission_id, item, note}', 'payment_checked', true),
   ('private.user_roles', '{+}', 'role_given', false),
   ('private.user_roles', '{-}', 'role_removed', false),
   ('private.user_roles', '{user_id, role, granted_at}', 'role_changed', false),
@@ -16287,6 +16400,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('public.finalist_pages', '{revision, updated_at}', 'They follow from other changes.'),
   ('public.finalist_pictures', '{id, added_at}', 'They follow from other changes.'),
   ('public.mentors', '{assigned_by, revision, created_at}', 'They follow from other changes.'),
+  ('public.payment_checks', '{checked_by, checked_at}', 'They say who checked, and when.'),
   ('private.user_roles', '{granted_by, digest_at, wants_digest}', 'They concern the daily email, and who gave the role.'),
   ('private.admin_terms', '{+}', 'It follows from the role, which is recorded.'),
   ('private.admin_terms', '{-}', 'It is deleted when judging is over.'),
@@ -16336,7 +16450,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because)
 select 'private.' || name, '{*}', 'It changes only with a new version of this software.'
 from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'eligibility_items', 'eligibility_outcomes',
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
-  'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
+  'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields', 'payment_items',
   'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
   'round_transitions', 'season_tasks', 'submission_statuses']) name;
 

@@ -111,7 +111,8 @@ begin
               select alt_text, added_at
               from public.finalist_pictures where submission_id = private.my_submission_id() order by position
             ) shown) as pictures,
-            (select shown_since from public.submission_members where user_id = caller)
+            (select shown_since from public.submission_members where user_id = caller),
+            (select nullif(private.payment_of(private.my_submission_id()), '[]')) as payment_checks
         ) finalist) as finalist,
         array(select to_jsonb(line) from (
           select action, subject_type,
@@ -124,7 +125,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since), history (their actions in the audit log).');
+  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since, payment_checks: what is done before their prize is paid), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ begin
     ('page_summary', 1000),
     ('jury_sentence', 300),
     ('alt_text', 300),
+    ('payment_note', 200),
     ('rules_version', 40),
     ('faq_section', 100),
     ('faq_question', 200),
@@ -210,6 +211,18 @@ insert into private.eligibility_outcomes (value, label) values
   ('asked', 'Evidence requested'),
   ('answered', 'Evidence has arrived');
 
+create table private.payment_items (
+  like private.lookup_values including all,
+  needed text not null
+);
+comment on table private.payment_items is
+  'The checklist before a finalist is paid, in order, with a sentence for the team about what is needed.';
+insert into private.payment_items (value, label, needed) values
+  ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
+  ('account', 'Bank account checked',
+    'Each member needs a bank account in their own name. We check the details with you before we transfer anything.'),
+  ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
+
 call private.define_constant('undo_minutes', 10,
   'How long emails to many judges can be canceled before they are sent.');
 call private.define_constant('submissions_at_once', 1000,
@@ -381,7 +394,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
   ('page_changed', 'Changed the page of a finalist', 'never', 'always', false),
   ('page_hidden', 'Hid the page of a finalist', 'never', 'always', false),
-  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false);
+  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false),
+  ('payment_checked', 'Completed a check before a payment', 'never', 'always', false),
+  ('payment_unchecked', 'Reopened a check before a payment', 'never', 'always', false);
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,

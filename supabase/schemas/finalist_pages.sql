@@ -437,7 +437,14 @@ select
   ) as stages,
   page.title as page_title, page.summary as page_summary,
   private.visibility_of(page) as visibility, page.hides_next, private.pictures_of(submission.id) as pictures,
-  coalesce(page.jury_sentence, '') as jury_sentence
+  coalesce(page.jury_sentence, '') as jury_sentence,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'item', done.item, 'note', done.note, 'checked_at', done.checked_at,
+      'checked_by', (select email from public.profiles where profiles.id = done.checked_by)
+    )), '[]')
+    from public.payment_checks done where done.submission_id = submission.id
+  ) as payment_checks
 from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
@@ -448,4 +455,5 @@ call private.publish_view('admin_finalists',
   mentors: JSON, each with user_id, name, email, contact and revision.
   stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
   visibility: As in my_finalist_page.
-  page_title: null if the team has not written a page.');
+  page_title: null if the team has not written a page.
+  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item, note, checked_at and checked_by (an address; null: the account was deleted).');

@@ -181,7 +181,8 @@ select
     where member.submission_id = submission.id
   ) as members,
   private.mentors_of(submission.id) as mentors,
-  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome
+  case when not mine.is_mentor then private.team_outcome(submission.id) end as outcome,
+  case when not mine.is_mentor then private.payment_of(submission.id) end as payment_checks
 from (
   select submission_id, user_id, false as is_mentor from public.submission_members
   union all
@@ -194,4 +195,5 @@ call private.publish_view('my_finalist_submissions',
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.');
+  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.
+  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item and checked_at; null for a mentor.');

@@ -61,6 +61,7 @@ insert into private.recorded_tables (name, submission, round, person, label) val
   ('public.finalist_pictures', '(one).submission_id', default, default, default),
   ('public.invitations', '(one).submission_id', default, default, '(one).role'),
   ('public.mentors', '(one).submission_id', default, '(one).user_id', default),
+  ('public.payment_checks', '(one).submission_id', default, default, default),
   ('private.user_roles', default, default, '(one).user_id', '(one).role'),
   ('private.admin_terms', default, default, '(one).user_id', default),
   ('private.platform_settings', default, default, default, default),
@@ -216,6 +217,9 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('public.mentors', '{+}', 'mentor_set', false),
   ('public.mentors', '{-}', 'mentor_removed', false),
   ('public.mentors', '{submission_id, user_id, name, contact}', 'mentor_set', true),
+  ('public.payment_checks', '{+}', 'payment_checked', false),
+  ('public.payment_checks', '{-}', 'payment_unchecked', false),
+  ('public.payment_checks', '{submission_id, item, note}', 'payment_checked', true),
   ('private.user_roles', '{+}', 'role_given', false),
   ('private.user_roles', '{-}', 'role_removed', false),
   ('private.user_roles', '{user_id, role, granted_at}', 'role_changed', false),
@@ -257,6 +261,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('public.finalist_pages', '{revision, updated_at}', 'They follow from other changes.'),
   ('public.finalist_pictures', '{id, added_at}', 'They follow from other changes.'),
   ('public.mentors', '{assigned_by, revision, created_at}', 'They follow from other changes.'),
+  ('public.payment_checks', '{checked_by, checked_at}', 'They say who checked, and when.'),
   ('private.user_roles', '{granted_by, digest_at, wants_digest}', 'They concern the daily email, and who gave the role.'),
   ('private.admin_terms', '{+}', 'It follows from the role, which is recorded.'),
   ('private.admin_terms', '{-}', 'It is deleted when judging is over.'),
@@ -306,7 +311,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because)
 select 'private.' || name, '{*}', 'It changes only with a new version of this software.'
 from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'eligibility_items', 'eligibility_outcomes',
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
-  'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields',
+  'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields', 'payment_items',
   'recorded_columns', 'recorded_tables', 'required_attestations', 'retention', 'rights', 'roles', 'round_stages',
   'round_transitions', 'season_tasks', 'submission_statuses']) name;
 

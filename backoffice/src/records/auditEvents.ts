@@ -5,6 +5,7 @@ import {
   ELIGIBILITY_ITEMS,
   ELIGIBILITY_STATES,
   GROUP_EMAIL_SEGMENTS,
+  PAYMENT_ITEMS,
   ROLES,
   SEASON_TASKS,
   SUBMISSION_STATUSES,
@@ -118,6 +119,8 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "finalist.page_hidden": "Finalist’s page hidden",
     "finalist.page_shown": "Finalist’s page shown",
     "finalist.jury_sentence_set": "Jury’s sentence changed",
+    "finalist.payment_checked": "Check before a payment completed",
+    "finalist.payment_unchecked": "Check before a payment reopened",
     "finalist.picture_added": "Finalist’s picture added",
     "finalist.picture_described": "Finalist’s picture described",
     "finalist.picture_removed": "Finalist’s picture removed",
@@ -167,7 +170,7 @@ const number = (one: string, many: string) => (value: unknown) => counted(Number
 /** The texts of details that are more than their value. An empty text hides a detail. */
 const DETAIL_TEXTS: Readonly<Record<string, (value: unknown) => string>> = {
   role: labelIn(ROLES),
-  item: labelIn(ELIGIBILITY_ITEMS),
+  item: labelIn([...ELIGIBILITY_ITEMS, ...PAYMENT_ITEMS]),
   items: (items) => [items].flat().map(labelIn(ELIGIBILITY_ITEMS)).join(", "),
   state: labelIn(ELIGIBILITY_STATES),
   segment: labelIn(GROUP_EMAIL_SEGMENTS),

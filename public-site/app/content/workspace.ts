@@ -1,4 +1,6 @@
+import { inWords } from "#common/words.ts";
 import { AWARDS } from "#shared/awards.ts";
+import { PAYMENT_ITEMS } from "#shared/constants.ts";
 import type { TeamOutcome } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -32,6 +34,21 @@ export function finalistStatus(
         ? `${idea} is a finalist. ${waiting}`
         : `${idea} is a finalist. These are your next steps.`;
   }
+}
+
+/** The checklist before a prize is paid. */
+export const paymentTexts = {
+  title: "Before we pay your prize",
+  lead: `Every finalist wins a cash prize. Before we pay it, we check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
+  note: rich`This site only stores what is done and when. Please don’t email IDs or bank details. The prize is paid to all members in equal parts, unless all of you ask for another split first ([rules](${paths.rules}#prizes)).`,
+};
+
+/** The next step, by the number of checks that are still open. */
+export function paymentNext(open: number, total: number): string {
+  if (open === 0) return "That’s everything. Next, we transfer the prize to your accounts.";
+  return open === total
+    ? "You don’t need to do anything yet. We’ll write to you about each step."
+    : "We’ll write to you about the rest.";
 }
 
 /** For people who are neither finalists nor mentors. */

@@ -37,6 +37,8 @@ export interface Finalist
   readonly mentors: readonly Mentor[];
   /** Null for a mentor. */
   readonly outcome: TeamOutcome | null;
+  /** The checks before paying that are done; null for a mentor. */
+  readonly payment_checks: readonly { item: string; checked_at: string }[] | null;
   /** By deadline, the next one first. */
   readonly stages: readonly Stage[];
 }

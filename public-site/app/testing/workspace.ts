@@ -48,6 +48,7 @@ export function finalistRow(patch: Partial<FinalistRow> = {}): FinalistRow {
     ],
     mentors: [{ name: "Mira Ruiz", email: "mira@example.com", contact: "Tuesdays from 14:00" }],
     outcome: "finalist",
+    payment_checks: [],
     ...patch,
   };
 }

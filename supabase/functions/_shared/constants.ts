@@ -23,6 +23,7 @@ export const TEXT_LIMITS = {
   pageSummary: 1000,
   jurySentence: 300,
   altText: 300,
+  paymentNote: 200,
   rulesVersion: 40,
   faqSection: 100,
   faqQuestion: 200,
@@ -259,6 +260,27 @@ export const ELIGIBILITY_OUTCOME_VALUES = [
   "asked",
   "answered",
 ] as const;
+
+/** The checklist before a finalist is paid, in order, with a sentence for the team about what is needed. */
+export const PAYMENT_ITEMS = [
+  {
+    value: "identity",
+    label: "Identity verified",
+    needed: "We verify the identity of each member. We’ll write to you to arrange it.",
+  },
+  {
+    value: "account",
+    label: "Bank account checked",
+    needed:
+      "Each member needs a bank account in their own name. We check the details with you before we transfer anything.",
+  },
+  {
+    value: "agreement",
+    label: "Agreement signed",
+    needed: "Each member signs the prize agreement. We’ll send it to you.",
+  },
+] as const;
+export const PAYMENT_ITEM_VALUES = ["identity", "account", "agreement"] as const;
 
 /** How long emails to many judges can be canceled before they are sent. */
 export const UNDO_MINUTES = 10 as const;
@@ -909,6 +931,20 @@ export const INTERVENTION_KINDS = [
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
+  {
+    value: "payment_checked",
+    label: "Completed a check before a payment",
+    needsReason: "never",
+    recordedSince: "always",
+    isOpenToCompetitors: false,
+  },
+  {
+    value: "payment_unchecked",
+    label: "Reopened a check before a payment",
+    needsReason: "never",
+    recordedSince: "always",
+    isOpenToCompetitors: false,
+  },
 ] as const;
 export const INTERVENTION_KIND_VALUES = [
   "round_created",
@@ -975,6 +1011,8 @@ export const INTERVENTION_KIND_VALUES = [
   "page_changed",
   "page_hidden",
   "page_shown",
+  "payment_checked",
+  "payment_unchecked",
 ] as const;
 
 /** The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one. */

@@ -509,6 +509,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"payment_checks": {
+                  Row: {
+                    "checked_at": string,"checked_by": string | null,"item": string,"note": string,"submission_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item": string,"note"?: string,"submission_id": string
+                  }
+                  Update: {
+                    "checked_at"?: string,"checked_by"?: string | null,"item"?: string,"note"?: string,"submission_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "payment_checks_submission_id_fkey"
+      columns: ["submission_id"]
+isOneToOne: false
+      referencedRelation: "submissions"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"profiles": {
                   Row: {
                     "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"revision": number,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
@@ -764,7 +784,7 @@ isOneToOne: false
                   ]
                 },"admin_finalists": {
                   Row: {
-                    "hides_next": boolean | null,"id": string | null,"idea_name": string | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null,"visibility": string | null
+                    "hides_next": boolean | null,"id": string | null,"idea_name": string | null,"jury_sentence": string | null,"mentors": Json | null,"outcome": string | null,"page_summary": string | null,"page_title": string | null,"payment_checks": Json | null,"pictures": Json | null,"receipt_number": string | null,"stages": Json | null,"visibility": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1020,7 +1040,7 @@ isOneToOne: false
                   ]
                 },"my_finalist_submissions": {
                   Row: {
-                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"role": string | null,"submission_id": string | null
+                    "description": string | null,"idea_name": string | null,"members": Json | null,"mentors": Json | null,"outcome": string | null,"payment_checks": Json | null,"role": string | null,"submission_id": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1446,6 +1466,28 @@ isOneToOne: false
                           SetofOptions: {
         from: "*"
         to: "admin_judging_rounds"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"check_payment_item":
+{ Args: { "item": string,"note"?: string,"submission_id": string }; Returns: {
+              "hides_next": boolean | null,
+"id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"payment_checks": Json | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
         isOneToOne: true
         isSetofReturn: false
       } },
@@ -2111,6 +2153,7 @@ isOneToOne: false
 "outcome": string | null,
 "page_summary": string | null,
 "page_title": string | null,
+"payment_checks": Json | null,
 "pictures": Json | null,
 "receipt_number": string | null,
 "stages": Json | null,
@@ -2633,6 +2676,7 @@ isOneToOne: false
 "outcome": string | null,
 "page_summary": string | null,
 "page_title": string | null,
+"payment_checks": Json | null,
 "pictures": Json | null,
 "receipt_number": string | null,
 "stages": Json | null,
@@ -3684,6 +3728,7 @@ isOneToOne: false
 "outcome": string | null,
 "page_summary": string | null,
 "page_title": string | null,
+"payment_checks": Json | null,
 "pictures": Json | null,
 "receipt_number": string | null,
 "stages": Json | null,
@@ -3705,6 +3750,7 @@ isOneToOne: false
 "outcome": string | null,
 "page_summary": string | null,
 "page_title": string | null,
+"payment_checks": Json | null,
 "pictures": Json | null,
 "receipt_number": string | null,
 "stages": Json | null,
@@ -3851,6 +3897,7 @@ isOneToOne: false
 "outcome": string | null,
 "page_summary": string | null,
 "page_title": string | null,
+"payment_checks": Json | null,
 "pictures": Json | null,
 "receipt_number": string | null,
 "stages": Json | null,
@@ -4044,6 +4091,28 @@ isOneToOne: false
               "outcome": string,"submissions": (string)[],"undo": Json
             }[]
                            },
+"uncheck_payment_item":
+{ Args: { "checked_at": string,"item": string,"reason": string,"submission_id": string }; Returns: {
+              "hides_next": boolean | null,
+"id": string | null,
+"idea_name": string | null,
+"jury_sentence": string | null,
+"mentors": Json | null,
+"outcome": string | null,
+"page_summary": string | null,
+"page_title": string | null,
+"payment_checks": Json | null,
+"pictures": Json | null,
+"receipt_number": string | null,
+"stages": Json | null,
+"visibility": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "admin_finalists"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "untag_submission":
 { Args: { "id": string,"tag": string }; Returns: {
               "attestations": Json | null,

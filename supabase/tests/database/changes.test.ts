@@ -73,6 +73,7 @@ const WITHOUT_REVISION: Exceptions = {
     [
       "apply_ranking",
       "confirm_release",
+      "check_payment_item",
       "confirm_statements",
       "extend_deadline",
       "extend_deadline_of_person",
@@ -84,6 +85,7 @@ const WITHOUT_REVISION: Exceptions = {
       "set_eligibility_state",
       "set_eligibility_states",
       "set_jury_sentence",
+      "uncheck_payment_item",
     ],
   "It sets one value or state from any former one, and overwrites no text.": [
     "confirm_conflicts",

@@ -61,6 +61,7 @@ const TABLES = [
   "public.judging_decisions",
   "public.finalist_pages",
   "public.mentors",
+  "public.payment_checks",
   "private.user_roles",
   "private.admin_terms",
 ];

@@ -26,6 +26,8 @@ export const PICTURE = key(978);
 export const PICTURE_FILE = `${SUBMITTED}/${key(979)}/picture.webp`;
 export const LOOSE_PICTURE = `${SUBMITTED}/${key(980)}/picture.webp`;
 
+const CHECKED_AT = "2025-11-01T12:00:00Z";
+
 /** Adds the finalist. People, submissions and decisions must exist. */
 export function addFinalist(sql: Transaction) {
   return [
@@ -48,6 +50,9 @@ export function addFinalist(sql: Transaction) {
     sql`
       insert into public.finalist_pictures (id, submission_id, position, file_path, alt_text)
       values (${PICTURE}, ${SUBMITTED}, 1, ${PICTURE_FILE}, 'A ring on a table')`,
+    sql`
+      insert into public.payment_checks (submission_id, item, note, checked_at)
+      values (${SUBMITTED}, 'identity', 'By video call', ${CHECKED_AT})`,
     sql`update public.submission_members set shown_since = now() where user_id = ${PEOPLE.member}`,
   ];
 }
@@ -101,7 +106,12 @@ export const FINALISTS_CALLS: Calls[] = [
     set_mentor('${SUBMITTED}', '${PEOPLE.participant}', 0, 'Pa', 'By mail.')
     remove_mentor('${SUBMITTED}', '${PEOPLE.mentor}')
     set_jury_sentence('${SUBMITTED}', '', 'It waits.')
+    check_payment_item('${SUBMITTED}', 'account', 'IBAN checked by phone')
     hide_finalist_page('${SUBMITTED}')`,
+  ],
+  [
+    ADMINISTRATION,
+    `uncheck_payment_item('${SUBMITTED}', 'identity', '${CHECKED_AT}', 'The document has expired')`,
   ],
   // The page is public.
   [{ ...ADMINISTRATION, admin: "unchanged" }, `show_finalist_page('${SUBMITTED}')`],

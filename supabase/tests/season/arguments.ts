@@ -163,6 +163,11 @@ const CHOOSERS: Readonly<Record<string, Chooser>> = {
   "invite_person.role": oneOf("'admin'", "'observer'", "'mentor'"),
   role: oneOf("'admin'", "'admin'", "'support'", "'observer'", "null", "null"),
   item: oneOf("'studies'", "'age'"),
+  "check_payment_item.item": oneOf("'identity'", "'account'"),
+  "uncheck_payment_item.item": oneOf("'identity'", "'account'"),
+  "uncheck_payment_item.checked_at": (_, soFar) =>
+    `(select (done ->> 'checked_at')::timestamptz from public.admin_finalists, jsonb_array_elements(payment_checks) done
+      where id = ${first(soFar)} and done ->> 'item' = ${soFar.item})`,
   items: oneOf("'{studies}'", "'{age,original}'"),
   state: oneOf("'met'", "'met'", "'not_met'", "'unchecked'"),
   former_state: (draw, _, called) =>

@@ -137,6 +137,7 @@ const ROWS = `
   select id, '{age}', 'How old are you?', 'Thirty.' from submission;
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   select id, '${IDS.maya}', 'Maya', 'On Tuesdays – by phone.', '${IDS.dora}' from submission;
+  insert into public.payment_checks (submission_id, item, note) select id, 'identity', 'By video – call' from submission;
   insert into public.finalist_stages (name, due_at) values ('Plan', now() + interval '9 days');
   insert into public.finalist_documents
     (stage_id, submission_id, version, file_path, file_name, file_size, uploaded_by)

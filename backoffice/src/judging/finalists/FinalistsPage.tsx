@@ -14,6 +14,7 @@ import {
   useFinalists,
 } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";
+import { PaymentChecks } from "./PaymentChecks.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 
@@ -48,7 +49,7 @@ function FinalistList() {
   );
 }
 
-/** One finalist, with documents, mentors and public page. */
+/** One finalist, with documents, mentors, public page and the checks before paying. */
 function FinalistCard({ finalist }: { finalist: Finalist }) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
@@ -74,6 +75,7 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
       </Box>
+      <PaymentChecks finalist={finalist} />
     </Paper>
   );
 }

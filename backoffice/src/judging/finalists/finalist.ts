@@ -32,6 +32,16 @@ export interface PagePicture {
   file_path: string;
 }
 
+/** An item of the checklist before paying that is done. */
+export interface PaymentCheck {
+  item: string;
+  /** Empty: none. */
+  note: string;
+  checked_at: string;
+  /** An address; null if the account was deleted. */
+  checked_by: string | null;
+}
+
 export type Visibility = "public" | "private" | "held" | "hidden";
 
 /** A finalist; `id` is the submission's. The page's texts are null if the team has not written one. */
@@ -44,6 +54,7 @@ export type Finalist = ViewRow<
     mentors: Mentor[];
     stages: StageDocument[];
     pictures: PagePicture[];
+    payment_checks: PaymentCheck[];
   }
 >;
 

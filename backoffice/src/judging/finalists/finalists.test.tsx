@@ -34,6 +34,7 @@ const FINALIST: Finalist = {
   hides_next: null,
   pictures: [],
   jury_sentence: "",
+  payment_checks: [],
 };
 
 const USER = { id: "user-9", email: "noor@example.com", first_name: "Noor", last_name: "Haddad" };
@@ -172,5 +173,41 @@ it("saves the jury’s sentence within its limit, and keeps it if another admini
     submission_id: "entry-1",
     sentence: "It is worn and forgotten.",
     seen_sentence: "It is quiet.",
+  });
+});
+
+it("completes a check before paying with a note, and undoes one with a reason", async () => {
+  const check = {
+    item: "identity",
+    note: "By video call",
+    checked_at: "2025-11-01T17:00:00.123456+00:00",
+    checked_by: "ana@example.com",
+  };
+  const { callDatabase, press } = open([], [{ ...FINALIST, payment_checks: [check] }]);
+  const panel = within(await screen.findByRole("group", { name: "Before paying" }));
+  expect(panel.getByText("By video call")).toBeVisible();
+  expect(panel.getByText(/ana@example\.com/)).toHaveTextContent("Done · ana@example.com · Nov 1");
+  await press("Mark as done: Bank account checked of Patch");
+  const form = await dialog();
+  fill(form.getByLabelText("Note (optional)"), "Confirmed by phone");
+  await press("Mark as done");
+  expect(callDatabase).toHaveBeenLastCalledWith("check_payment_item", {
+    submission_id: "entry-1",
+    item: "account",
+    note: "Confirmed by phone",
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  await press("Undo: Identity verified of Patch");
+  const question = await dialog();
+  await press("Undo");
+  expect(question.getByLabelText("Reason")).toBeInvalid();
+  fill(question.getByLabelText("Reason"), "The ID has expired");
+  await press("Undo");
+  expect(callDatabase).toHaveBeenLastCalledWith("uncheck_payment_item", {
+    submission_id: "entry-1",
+    item: "identity",
+    checked_at: check.checked_at,
+    reason: "The ID has expired",
   });
 });

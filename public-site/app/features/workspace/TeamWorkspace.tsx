@@ -11,6 +11,7 @@ import type { TeamPage } from "~/data/finalistPage.ts";
 import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { finalistDates } from "~/features/coming-up/comingUp.ts";
+import { PaymentChecks } from "./PaymentChecks.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
@@ -24,7 +25,7 @@ interface TeamWorkspaceProps {
 
 /** The workspace of a finalist: deliverables, mentors and the public page. */
 export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspaceProps) {
-  const { role, stages, mentors, outcome, idea_name } = finalist;
+  const { role, stages, mentors, outcome, idea_name, payment_checks } = finalist;
   const facts = factsOf(challenge, new Date(at));
   return (
     <>
@@ -44,6 +45,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+              <PaymentChecks checks={payment_checks} />
             </div>
           </Parts>
         </div>

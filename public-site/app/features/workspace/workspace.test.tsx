@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import type { Sent } from "#common/testing/sent.ts";
@@ -62,6 +62,26 @@ describe("the workspace", () => {
     expect(screen.getAllByText(due)).not.toEqual([]);
     expect(document.body).toHaveTextContent(mentor);
   });
+
+  it.each([
+    [[], "You don’t need to do anything yet.", 0],
+    [["identity"], "We’ll write to you about the rest.", 1],
+    [["identity", "account", "agreement"], "Next, we transfer the prize to your accounts.", 3],
+  ])(
+    "shows what is needed before the prize is paid, and what is done: %j",
+    async (done, next, count) => {
+      const payment_checks = done.map((item) => ({ item, checked_at: "2025-11-01T10:00:00Z" }));
+      await show({ [FINALISTS]: [finalistRow({ role: "member", payment_checks })] });
+      const panel = within(screen.getByRole("region", { name: "Before we pay your prize" }));
+      expect(panel.getAllByRole("listitem")).toHaveLength(3);
+      expect(panel.queryAllByText(/^Done on Nov 1, 2025/)).toHaveLength(count);
+      expect(panel.queryAllByText(/Each member needs a bank account/)).toHaveLength(
+        done.includes("account") ? 0 : 1,
+      );
+      expect(panel.getByText(new RegExp(next))).toBeInTheDocument();
+      expect(panel.queryByRole("button")).toBeNull();
+    },
+  );
 
   it("announces no mentor once the top three are selected", async () => {
     const challenge = { now: NOW, results_released_at: RELEASED_AT, pitching_known_at: NOW };
