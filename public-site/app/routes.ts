@@ -38,6 +38,7 @@ const pages = [
       route(paths.account, "routes/account.tsx"),
       route(paths.judging, "routes/judging.tsx"),
       route(paths.judgingReview, "routes/judging-review.tsx"),
+      route(paths.judgingTrial, "routes/judging-trial.tsx"),
       route(paths.workspace, "routes/workspace.tsx"),
       route(paths.confirmation, "routes/confirmation.tsx"),
     ]),

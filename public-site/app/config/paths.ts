@@ -34,6 +34,8 @@ export const paths = {
   judgingInvitation: "/judging/invitation",
   /** The submission that the query names. */
   judgingReview: "/judging/review",
+  /** A judge's form with a sample entry, for administrators: the round that the query names. */
+  judgingTrial: "/judging/trial",
   judgingExplained: "/judging/how",
   /** The public record of locked results. */
   judgingRecord: "/judging/record",

@@ -16,9 +16,9 @@ import { JudgedDocument } from "~/features/judging/JudgedDocument.tsx";
 import { ASSIGNMENT_PARAMETER, progressOf } from "~/features/judging/queue.ts";
 import { ReadingBar } from "~/features/judging/ReadingBar.tsx";
 import { RecuseButton } from "~/features/judging/RecuseButton.tsx";
-import styles from "~/features/judging/ReviewPage.module.css";
+import { ReviewForm } from "~/features/judging/ReviewForm.tsx";
+import { ReviewFrame } from "~/features/judging/ReviewFrame.tsx";
 import { FinishedReview } from "~/features/judging/ReviewView.tsx";
-import { ScoringForm } from "~/features/judging/ScoringForm.tsx";
 import { loaded } from "~/lib/loaded.ts";
 import type { Route } from "./+types/judging-review.ts";
 
@@ -51,7 +51,7 @@ function ReviewRoute({ opened }: { opened: ReviewPageProps | null }) {
   return opened ? <ReviewPage {...opened} /> : <NoAccess />;
 }
 
-/** A round entry and its review: side by side on a desktop, on a phone first the entry, then the review. */
+/** A round entry and its review. */
 function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -63,54 +63,46 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
   const file = documentOf(server);
 
   return (
-    <div
-      className={`grid gap-l pt-s pb-2xl ${styles.page}`}
-      data-has-document={file ? true : undefined}
-    >
-      <header className="stack gap-2xs">
-        <p className="text-s">
+    <ReviewFrame
+      context={
+        <>
           <Link to={paths.judging}>Your queue</Link>
           <span>
             {` · ${round.name} · ${progressOf(server.assignments).text} · Deadline: ${localTime(round.closes_at)}`}
           </span>
-        </p>
-        <h1 className="title-m">
-          <span>{idea_name}</span> <span className={styles.code}>{code}</span>
-        </h1>
-        <div className="spread screen-only">
-          {round.stage === "open" && (
-            <RecuseButton
-              assignment={server}
-              onRecused={() => void navigate(paths.judging, { replace: true })}
-            />
+        </>
+      }
+      title={idea_name}
+      code={code}
+      actions={
+        round.stage === "open" && (
+          <RecuseButton
+            assignment={server}
+            onRecused={() => void navigate(paths.judging, { replace: true })}
+          />
+        )
+      }
+      hasDocument={file !== null}
+      entry={
+        <>
+          <p className="measure typed">{description}</p>
+          {file ? (
+            <Part>
+              <JudgedDocument {...file} />
+            </Part>
+          ) : (
+            <p className="text-s">This entry has no document.</p>
           )}
-        </div>
-      </header>
-      {/* On a desktop, this column scrolls separately, and must be scrollable by keyboard. */}
-      <section
-        id="entry"
-        className={`stack gap-l ${styles.roundEntry}`}
-        aria-label="Entry"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls.
-        tabIndex={0}
-      >
-        <p className="measure typed">{description}</p>
-        {file ? (
           <Part>
-            <JudgedDocument {...file} />
+            <Notes assignmentId={review.id} notes={review.notes} />
           </Part>
-        ) : (
-          <p className="text-s">This entry has no document.</p>
-        )}
-        <Part>
-          <Notes assignmentId={review.id} notes={review.notes} />
-        </Part>
-        <ReadingBar state={state} />
-      </section>
-      <div className={`stack gap-l ${styles.review}`}>
+          <ReadingBar typed={state.typed} isOpen={server.canEdit} />
+        </>
+      }
+      review={
         <Parts>
           {server.canEdit ? (
-            <ScoringForm edited={edited} state={state} averages={averageScores(server)} />
+            <ReviewForm edited={edited} state={state} averages={averageScores(server)} />
           ) : (
             <FinishedReview state={state} isNew={wasOpen} />
           )}
@@ -122,8 +114,8 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
             />
           )}
         </Parts>
-      </div>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Box } from "@mui/material";
+import { Box, Link, Typography } from "@mui/material";
 import { useRef, useState } from "react";
 import { EditBase, useNotify } from "react-admin";
 import { useNavigate } from "react-router-dom";
@@ -32,6 +32,13 @@ export default function RoundSettings({ round }: { round: Round }) {
 
   return (
     <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
+      <Typography>
+        <Link href={`/judging/trial?round=${round.id}`} target="_blank" rel="noopener">
+          Try the scoring form
+        </Link>{" "}
+        in a new tab: the saved criteria, as judges see them, with a sample entry. Nothing is saved
+        or sent.
+      </Typography>
       <EditBase
         id={round.id}
         mutationMode="pessimistic"

@@ -20,10 +20,8 @@ interface SaveBarProps {
 /** Shows whether everything is saved, and the next step. Sticks to the bottom of the window, and announces problems once. */
 export function SaveBar({ state, onSave, children }: SaveBarProps) {
   const { saving, failure, isKeptInBrowser } = state;
-  const bar = useRef<HTMLDivElement>(null);
-  useKeyboardHeight(bar);
   return (
-    <div ref={bar} className={`stack gap-2xs screen-only ${styles.bar}`} data-save-bar>
+    <StickyBar>
       {saving.status === "invalid" && (
         <p className="text-s" role="alert">
           {saving.message}
@@ -41,6 +39,17 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
         <SaveIndicator status={saving.status} />
         {children}
       </div>
+    </StickyBar>
+  );
+}
+
+/** Stays at the bottom of the window while a person types above it. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useKeyboardHeight(bar);
+  return (
+    <div ref={bar} className={`stack gap-2xs screen-only ${styles.bar}`} data-save-bar>
+      {children}
     </div>
   );
 }
