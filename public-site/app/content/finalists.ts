@@ -15,7 +15,7 @@ import { factValues } from "./values.ts";
 
 /** Before the release, or while no team's page is public. */
 export function finalistsUpcoming(facts: ChallengeFacts) {
-  const { results_released_at: released } = facts.challenge;
+  const released = facts.isReleased && facts.challenge.results_released_at;
   const { day, isoDay } = released ? challengeDate(released) : facts.dates.finalistsSelected;
   const id = facts.isReleased ? "unpublished-finalists" : "finalists";
   return { ...upcoming(id, facts), date: day, at: isoDay };
