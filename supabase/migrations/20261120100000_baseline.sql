@@ -6631,8 +6631,24 @@ $$;
 
 -- The mailing list --------------------------------------------------------------------------------
 
--- Queues a batch of emails to confirmed subscribers who had joined by then, without those who get an email of their own,
--- and returns how many.
+-- The confirmed subscribers who get news of a kind: not those whose team gets an email of its own.
+create view private.news_recipients as
+with team as (
+  select profile.email, submission.state from public.profiles profile
+  join public.submission_members member on member.user_id = profile.id
+  join public.submissions submission on submission.id = member.submission_id
+), subscriber as (
+  select id, email, created_at from public.mailing_list where confirmed_at is not null
+)
+select 'news_deadline' as kind, subscriber.* from subscriber
+where not exists (select from team where team.email = lower(subscriber.email))
+union all
+select 'news_results', subscriber.* from subscriber
+where not exists (
+  select from team where team.email = lower(subscriber.email) and team.state = 'submitted'
+);
+
+-- Queues a batch of emails to the subscribers who had joined by then, and returns how many.
 create function private.queue_news(
   kind text, topic text, data jsonb, max_count int, joined_by timestamptz default 'infinity'
 ) returns int
@@ -6640,16 +6656,8 @@ language sql set search_path = '' as $$
   with queued as (
     insert into private.notifications (kind, subscriber_id, recipient, topic, data)
     select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
-    from public.mailing_list subscriber
-    where subscriber.confirmed_at is not null and subscriber.created_at <= queue_news.joined_by
-      and not exists (
-        select from public.profiles profile
-        join public.submission_members member on member.user_id = profile.id
-        join public.submissions submission on submission.id = member.submission_id
-        where profile.email = lower(subscriber.email) and (
-          queue_news.kind <> 'news_results' or submission.state = 'submitted'
-        )
-      )
+    from private.news_recipients subscriber
+    where subscriber.kind = queue_news.kind and subscriber.created_at <= queue_news.joined_by
       and not exists (
         select from private.notifications earlier
         where earlier.subscriber_id = subscriber.id and earlier.topic = queue_news.topic
@@ -6848,7 +6856,7 @@ select
     join public.submissions submission on submission.id = member.submission_id
     where submission.state <> 'withdrawn'
   ) as people_in_teams,
-  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(*) from private.news_recipients where kind = 'news_deadline') as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
   (select count(*) from private.submissions_to_notify) as submissions_to_notify,
   (
@@ -6860,6 +6868,7 @@ where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
   people_in_teams: In teams of drafts and submitted submissions.
+  subscribers: Confirmed ones who are in no team, so that they get an email about a changed deadline.
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
@@ -13206,7 +13215,6 @@ create function private.release_preview(_round_id uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  subscribers constant bigint := (select count(*) from public.mailing_list where confirmed_at is not null);
 begin
   perform private.require_admin();
   if _round_id is not null then
@@ -13229,10 +13237,12 @@ begin
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
       'subscribers', case
-        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then subscribers else 0
+        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
+          select count(*) from private.news_recipients where kind = 'news_results'
+        ) else 0
       end,
       'not_emailed', case when round.kind in ('top_three', 'final') then jsonb_build_object(
-        'subscribers', subscribers,
+        'subscribers', (select count(*) from public.mailing_list where confirmed_at is not null),
         'declined', (
           select count(*) from public.submission_members member
           join public.submissions submission on submission.id = member.submission_id

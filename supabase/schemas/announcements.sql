@@ -128,8 +128,24 @@ $$;
 
 -- The mailing list --------------------------------------------------------------------------------
 
--- Queues a batch of emails to confirmed subscribers who had joined by then, without those who get an email of their own,
--- and returns how many.
+-- The confirmed subscribers who get news of a kind: not those whose team gets an email of its own.
+create view private.news_recipients as
+with team as (
+  select profile.email, submission.state from public.profiles profile
+  join public.submission_members member on member.user_id = profile.id
+  join public.submissions submission on submission.id = member.submission_id
+), subscriber as (
+  select id, email, created_at from public.mailing_list where confirmed_at is not null
+)
+select 'news_deadline' as kind, subscriber.* from subscriber
+where not exists (select from team where team.email = lower(subscriber.email))
+union all
+select 'news_results', subscriber.* from subscriber
+where not exists (
+  select from team where team.email = lower(subscriber.email) and team.state = 'submitted'
+);
+
+-- Queues a batch of emails to the subscribers who had joined by then, and returns how many.
 create function private.queue_news(
   kind text, topic text, data jsonb, max_count int, joined_by timestamptz default 'infinity'
 ) returns int
@@ -137,16 +153,8 @@ language sql set search_path = '' as $$
   with queued as (
     insert into private.notifications (kind, subscriber_id, recipient, topic, data)
     select queue_news.kind, subscriber.id, subscriber.email, queue_news.topic, queue_news.data
-    from public.mailing_list subscriber
-    where subscriber.confirmed_at is not null and subscriber.created_at <= queue_news.joined_by
-      and not exists (
-        select from public.profiles profile
-        join public.submission_members member on member.user_id = profile.id
-        join public.submissions submission on submission.id = member.submission_id
-        where profile.email = lower(subscriber.email) and (
-          queue_news.kind <> 'news_results' or submission.state = 'submitted'
-        )
-      )
+    from private.news_recipients subscriber
+    where subscriber.kind = queue_news.kind and subscriber.created_at <= queue_news.joined_by
       and not exists (
         select from private.notifications earlier
         where earlier.subscriber_id = subscriber.id and earlier.topic = queue_news.topic
@@ -345,7 +353,7 @@ select
     join public.submissions submission on submission.id = member.submission_id
     where submission.state <> 'withdrawn'
   ) as people_in_teams,
-  (select count(*) from public.mailing_list where confirmed_at is not null) as subscribers,
+  (select count(*) from private.news_recipients where kind = 'news_deadline') as subscribers,
   (select count(distinct user_id) from private.notifications where topic = 'results') as notified_people,
   (select count(*) from private.submissions_to_notify) as submissions_to_notify,
   (
@@ -357,6 +365,7 @@ where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
   people_in_teams: In teams of drafts and submitted submissions.
+  subscribers: Confirmed ones who are in no team, so that they get an email about a changed deadline.
   notified_people: People with an email about their result, sent or queued.
   submissions_to_notify: After the release: submissions whose teams were not notified yet.
   queued_emails: Queued emails about results, including those to the mailing list.');

@@ -476,7 +476,6 @@ create function private.release_preview(_round_id uuid default null) returns jso
 language plpgsql stable security definer set search_path = '' as $$
 declare
   round public.judging_rounds;
-  subscribers constant bigint := (select count(*) from public.mailing_list where confirmed_at is not null);
 begin
   perform private.require_admin();
   if _round_id is not null then
@@ -499,10 +498,12 @@ begin
         select count(*) from changing join public.submission_members member using (submission_id)
       ) end,
       'subscribers', case
-        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then subscribers else 0
+        when (round.id is null or round.kind = 'panel') and not private.results_are_released() then (
+          select count(*) from private.news_recipients where kind = 'news_results'
+        ) else 0
       end,
       'not_emailed', case when round.kind in ('top_three', 'final') then jsonb_build_object(
-        'subscribers', subscribers,
+        'subscribers', (select count(*) from public.mailing_list where confirmed_at is not null),
         'declined', (
           select count(*) from public.submission_members member
           join public.submissions submission on submission.id = member.submission_id

@@ -203,6 +203,12 @@ testRules(
     then other | $withdraw | done
     then admin | $reach | people_in_teams=2
 
+    postgres   | $subscribe | done
+    then admin | $reach | subscribers=1
+    then admin | select public.release_preview(null) ->> 'subscribers' as subscribers | subscribers=1
+    then owner | $withdraw | done
+    then admin | select public.release_preview(null) ->> 'subscribers' as subscribers | subscribers=2
+
     postgres   | $setOther 'under_review' $ofOther; $subscribe | done
     then owner | $withdraw | done
     then postgres | $release; $queue; $queue; $selected | sent_to=null

@@ -2,7 +2,7 @@ import { challengeDate } from "#common/content/dates.ts";
 import type { DecidedState } from "#common/content/decided.ts";
 import { resultHead } from "#common/content/resultHead.ts";
 import { capitalized } from "#common/words.ts";
-import { AWARDS, INVESTMENT_NOTE, type Place } from "#shared/awards.ts";
+import { AWARDS, INVESTMENT_NOTE, PLACES, type Place } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
@@ -30,7 +30,7 @@ interface Content {
   readonly isGoodNews?: boolean;
   /** Prizes, with the figure in large type. */
   readonly prizes?: readonly Prize[];
-  readonly email?: ReleaseEmail;
+  readonly email?: ReleaseEmail | ((facts: ChallengeFacts) => ReleaseEmail);
   readonly next?: string;
   /** The ids of the steps, in order. The step about the email is added. */
   readonly steps: (reader: ResultReader) => readonly string[];
@@ -64,6 +64,13 @@ const finalistPrize = (label: string): Prize => ({
   label,
   figure: figures.finalistPrize,
   note: "in cash, and the medals of a finalist",
+});
+
+/** To a finalist without a rank: since the final if more pitched than win a prize, otherwise since it left before. */
+const prizeEmail = ({ challenge }: ChallengeFacts): ReleaseEmail => ({
+  since: Number(challenge.pitching) > PLACES.length ? "final_released_at" : "pitching_known_at",
+  sender: "provider",
+  about: "about your prize and the medals",
 });
 
 const pageAndOwnership = ({ page }: ResultReader) => [
@@ -104,11 +111,7 @@ const CONTENT: Record<DecidedState, Content> = {
   // A finalist without a rank, after the final.
   unplaced: {
     prizes: [finalistPrize("Your prize")],
-    email: {
-      since: "final_released_at",
-      sender: "provider",
-      about: "about your prize and the medals",
-    },
+    email: prizeEmail,
     steps: pageAndOwnership,
     links: [openWorkspace, seeWinners],
   },
@@ -147,11 +150,7 @@ const CONTENT: Record<DecidedState, Content> = {
   },
   not_for_paris: {
     prizes: [finalistPrize("Your prize")],
-    email: {
-      since: "pitching_known_at",
-      sender: "provider",
-      about: "about your prize and the medals",
-    },
+    email: prizeEmail,
     steps: (reader) => [
       ...pageAndOwnership(reader),
       isDeciding(reader) ? "late_decision" : "pitches_of_others",
@@ -186,7 +185,8 @@ export function resultOf(person: DecidedState, reader: ResultReader) {
     steps,
     links = [],
   } = CONTENT[person];
-  const sent = email && sentEmail(email, reader.facts);
+  const sent =
+    email && sentEmail(typeof email === "function" ? email(reader.facts) : email, reader.facts);
   const values = { ...valuesOf(reader), ...sent?.values };
   const ids = steps(reader);
   // An email of the past comes last.

@@ -18,6 +18,7 @@ const DAYS = {
   deciding: factsAt("2026-02-05T12:00:00Z", TOP_THREE),
   winners: factsAt("2026-01-31T12:00:00Z", FINAL),
   ended: factsAt("2026-02-05T12:00:00Z", FINAL),
+  threePitched: factsAt("2026-01-31T12:00:00Z", { ...FINAL, pitching: 3 }),
 };
 
 const SUBMISSION = {
@@ -81,6 +82,13 @@ it.each([
   expect(all).toContain("$50,000 in cash, and the medals");
   expect(all).toContain("As a finalist, you grant");
   expect(all).not.toMatch(/If you are|goes on|go on|selected late/);
+});
+
+it("a finalist that did not pitch is not promised another email about the prize after the final", () => {
+  expect(read("unplaced", "winners").steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you/);
+  expect(read("unplaced", "threePitched").steps.at(-1)).toMatch(
+    /^An email by Dec 23, 2025\. The Provider has emailed/,
+  );
 });
 
 describe("before the final", () => {
