@@ -40,7 +40,7 @@ export function finalistStatus(
 export const paymentTexts = {
   title: "Before we pay your prize",
   lead: `Every finalist wins a cash prize. Before we pay it, we check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
-  note: rich`This site only stores what is done and when. Please don’t email IDs or bank details. The prize is paid to all members in equal parts, unless all of you ask for another split first ([rules](${paths.rules}#prizes)).`,
+  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is paid to all members in equal parts, unless all of you ask for another split first ([rules](${paths.rules}#prizes)).`,
 };
 
 /** The next step, by the number of checks that are still open. */

@@ -13,7 +13,7 @@ export function PaymentChecks({ checks }: { checks: Finalist["payment_checks"] }
   }));
   const open = list.filter(({ doneAt }) => !doneAt);
   return (
-    <section className="stack gap-xs panel tone-1" aria-labelledby="payment-heading">
+    <section className="stack gap-xs panel tone-1 measure-l" aria-labelledby="payment-heading">
       <h2 id="payment-heading" className="title-s">
         {paymentTexts.title}
       </h2>

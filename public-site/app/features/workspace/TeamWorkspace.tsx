@@ -41,11 +41,13 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         <NextDeadline stages={stages} at={at} />
         <div className={`stack gap-xl breakable beside ${styles.columns}`}>
           <Parts>
-            <StageList stages={stages} canSubmit={role === "owner"} />
+            <div className="stack gap-xl">
+              <StageList stages={stages} canSubmit={role === "owner"} />
+              <PaymentChecks checks={payment_checks} />
+            </div>
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
               <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
-              <PaymentChecks checks={payment_checks} />
             </div>
           </Parts>
         </div>
