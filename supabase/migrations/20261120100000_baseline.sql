@@ -13787,21 +13787,26 @@ begin
       select to_jsonb(shown) from private.admin_interventions shown
       where shown.submission_ids @> array[submission.id] order by shown.id desc),
     'emails', array(
-      select to_jsonb(shown) from private.admin_emails shown
-      where shown.address in (
-        select lower(profile.email) from public.submission_members member
-        join public.profiles profile on profile.id = member.user_id
-        where member.submission_id = submission.id)
+      select to_jsonb(shown)
+      from public.submission_members member
+      join public.profiles profile on profile.id = member.user_id
+      join private.admin_emails shown on shown.address = lower(profile.email)
+      where member.submission_id = submission.id
       order by shown.created_at, shown.id),
+    -- Joined, so that each subject is found by the index of the log.
     'events', array(
-      select to_jsonb(shown) from private.admin_audit_log shown
-      where shown.subject_type = 'submission' and shown.subject_id = submission.id::text
-        or shown.subject_type = 'round_entry' and shown.subject_id in (
-          select id::text from public.round_entries where submission_id = submission.id)
-        or shown.subject_type = 'judging_assignment' and shown.subject_id in (
-          select assignment.id::text from public.judging_assignments assignment
-          join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-          where round_entry.submission_id = submission.id)
+      select to_jsonb(shown)
+      from (
+        select 'submission' as type, submission.id
+        union all
+        select 'round_entry', id from public.round_entries where submission_id = submission.id
+        union all
+        select 'judging_assignment', assignment.id
+        from public.judging_assignments assignment
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.submission_id = submission.id
+      ) subject
+      join private.admin_audit_log shown on shown.subject_type = subject.type and shown.subject_id = subject.id::text
       order by shown.id)
   );
 end
@@ -14805,21 +14810,28 @@ call private.publish_view('admin_finalists',
 -- Thanks and proof for those who took part: an email to judges, and a confirmation that a person prints. Both state only
 -- what the database knows.
 
--- How many reviews a judge has submitted in a round, without those of entries from which the judge has recused.
-create function private.submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
+create view private.submitted_reviews as
+select assignment.judge_id, round_entry.round_id
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+where assignment.state = 'submitted';
+comment on view private.submitted_reviews is
+  'The reviews that judges have submitted, without those of entries from which they have recused.';
+
+create function private.count_submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
 language sql stable set search_path = ''
 return (
-  select count(*)::int from public.judging_assignments assignment
-  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-  where assignment.judge_id = wanted_judge and round_entry.round_id = wanted_round
-    and assignment.state = 'submitted'
+  select count(*)::int from private.submitted_reviews
+  where judge_id = wanted_judge and round_id = wanted_round
 );
 
 -- Thanks the judges of a round that is released: each once, also if it is corrected and released again.
 create function private.thank_judges(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.email_judge(judge.id, 'judge_thanks', '{}', topic => 'thanks ' || round.id, subject_id => round.id)
-  from public.judges judge where private.submitted_reviews(judge.id, round.id) > 0;
+  from public.judges judge where exists (
+    select from private.submitted_reviews review where review.judge_id = judge.id and review.round_id = round.id
+  );
 $$;
 
 -- Whether judges have reviewed a submission: a review counts in a released round, or there are no rounds and administrators
@@ -14841,7 +14853,7 @@ select
   max(released.at) as confirmed_at
 from public.judges judge
 cross join private.live_rounds round
-cross join lateral (select private.submitted_reviews(judge.id, round.id) as reviews) done
+cross join lateral (select private.count_submitted_reviews(judge.id, round.id) as reviews) done
 cross join lateral (select max(released_at) as at from public.releases where round_id = round.id) released
 where judge.user_id = (select private.caller()) and round.stage = 'released' and done.reviews > 0
 group by judge.id
@@ -15974,7 +15986,7 @@ begin
     return (
       select jsonb_build_object('round_name', round.name, 'reviews', done.reviews)
       from private.live_rounds round
-      cross join lateral (select private.submitted_reviews(email.judge_id, round.id) as reviews) done
+      cross join lateral (select private.count_submitted_reviews(email.judge_id, round.id) as reviews) done
       where round.id = email.subject_id and round.stage = 'released' and done.reviews > 0
     );
   when 'round_reopened' then

@@ -1,21 +1,28 @@
 -- Thanks and proof for those who took part: an email to judges, and a confirmation that a person prints. Both state only
 -- what the database knows.
 
--- How many reviews a judge has submitted in a round, without those of entries from which the judge has recused.
-create function private.submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
+create view private.submitted_reviews as
+select assignment.judge_id, round_entry.round_id
+from public.judging_assignments assignment
+join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+where assignment.state = 'submitted';
+comment on view private.submitted_reviews is
+  'The reviews that judges have submitted, without those of entries from which they have recused.';
+
+create function private.count_submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
 language sql stable set search_path = ''
 return (
-  select count(*)::int from public.judging_assignments assignment
-  join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-  where assignment.judge_id = wanted_judge and round_entry.round_id = wanted_round
-    and assignment.state = 'submitted'
+  select count(*)::int from private.submitted_reviews
+  where judge_id = wanted_judge and round_id = wanted_round
 );
 
 -- Thanks the judges of a round that is released: each once, also if it is corrected and released again.
 create function private.thank_judges(round public.judging_rounds) returns void
 language sql set search_path = '' as $$
   select private.email_judge(judge.id, 'judge_thanks', '{}', topic => 'thanks ' || round.id, subject_id => round.id)
-  from public.judges judge where private.submitted_reviews(judge.id, round.id) > 0;
+  from public.judges judge where exists (
+    select from private.submitted_reviews review where review.judge_id = judge.id and review.round_id = round.id
+  );
 $$;
 
 -- Whether judges have reviewed a submission: a review counts in a released round, or there are no rounds and administrators
@@ -37,7 +44,7 @@ select
   max(released.at) as confirmed_at
 from public.judges judge
 cross join private.live_rounds round
-cross join lateral (select private.submitted_reviews(judge.id, round.id) as reviews) done
+cross join lateral (select private.count_submitted_reviews(judge.id, round.id) as reviews) done
 cross join lateral (select max(released_at) as at from public.releases where round_id = round.id) released
 where judge.user_id = (select private.caller()) and round.stage = 'released' and done.reviews > 0
 group by judge.id

@@ -150,7 +150,7 @@ begin
     return (
       select jsonb_build_object('round_name', round.name, 'reviews', done.reviews)
       from private.live_rounds round
-      cross join lateral (select private.submitted_reviews(email.judge_id, round.id) as reviews) done
+      cross join lateral (select private.count_submitted_reviews(email.judge_id, round.id) as reviews) done
       where round.id = email.subject_id and round.stage = 'released' and done.reviews > 0
     );
   when 'round_reopened' then

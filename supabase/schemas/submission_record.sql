@@ -53,21 +53,26 @@ begin
       select to_jsonb(shown) from private.admin_interventions shown
       where shown.submission_ids @> array[submission.id] order by shown.id desc),
     'emails', array(
-      select to_jsonb(shown) from private.admin_emails shown
-      where shown.address in (
-        select lower(profile.email) from public.submission_members member
-        join public.profiles profile on profile.id = member.user_id
-        where member.submission_id = submission.id)
+      select to_jsonb(shown)
+      from public.submission_members member
+      join public.profiles profile on profile.id = member.user_id
+      join private.admin_emails shown on shown.address = lower(profile.email)
+      where member.submission_id = submission.id
       order by shown.created_at, shown.id),
+    -- Joined, so that each subject is found by the index of the log.
     'events', array(
-      select to_jsonb(shown) from private.admin_audit_log shown
-      where shown.subject_type = 'submission' and shown.subject_id = submission.id::text
-        or shown.subject_type = 'round_entry' and shown.subject_id in (
-          select id::text from public.round_entries where submission_id = submission.id)
-        or shown.subject_type = 'judging_assignment' and shown.subject_id in (
-          select assignment.id::text from public.judging_assignments assignment
-          join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
-          where round_entry.submission_id = submission.id)
+      select to_jsonb(shown)
+      from (
+        select 'submission' as type, submission.id
+        union all
+        select 'round_entry', id from public.round_entries where submission_id = submission.id
+        union all
+        select 'judging_assignment', assignment.id
+        from public.judging_assignments assignment
+        join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
+        where round_entry.submission_id = submission.id
+      ) subject
+      join private.admin_audit_log shown on shown.subject_type = subject.type and shown.subject_id = subject.id::text
       order by shown.id)
   );
 end
