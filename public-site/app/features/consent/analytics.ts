@@ -1,5 +1,5 @@
 import { env } from "~/config/env.ts";
-import type { NavigationEvent, NavigationLink } from "~/content/navigation.ts";
+import type { NavigationEvent } from "~/content/navigation.ts";
 
 declare global {
   interface Window {
@@ -75,8 +75,3 @@ type AnalyticsEvent =
       readonly form_name: "contact" | "mailing_list" | "signup" | "profile_completion";
       readonly success: boolean;
     };
-
-/** Reports a click on a link of the navigation bar, the menu or the footer, if it has an event. */
-export function trackLink({ event, label }: Pick<NavigationLink, "event" | "label">): void {
-  if (event) track({ name: event, category: "navigation", label });
-}

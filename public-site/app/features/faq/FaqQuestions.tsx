@@ -24,20 +24,20 @@ import {
   noQuestionFound,
   searchFaq,
 } from "~/content/faq.ts";
-import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
-import { readPublicRows } from "~/data/publicRows.ts";
-import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
+import { readFaqAnswers } from "~/data/faqAnswers.ts";
+import { hashTarget, isPositionChosen, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
 import { useLoad } from "~/lib/useLoad.ts";
 import styles from "./Faq.module.css";
+import { openQuestion } from "./openQuestion.ts";
 
 const answersAtBuild: readonly FaqSection[] = JSON.parse(import.meta.env.VITE_FAQ_ANSWERS || "[]");
 
 /** The published answers of administrators. The Markdown parser is loaded only if there are any. */
 async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqSection[]> {
-  const rows = await readPublicRows<FaqAnswer>(FAQ_ANSWERS_PATH, signal);
+  const rows = await readFaqAnswers(signal);
   if (rows.length === 0) return [];
   const { answerSections } = await import("~/content/faqAnswers.ts");
   return answerSections(rows);
@@ -179,35 +179,19 @@ function CopyLink({ id }: { id: number }) {
   );
 }
 
-/** By then, the answer has unfolded and the position is final. */
-const SCROLLS_AFTER_MS = 350;
-
 /**
- * Opens the question of the address (`#faq-17`) and, on a first visit, scrolls to it in one movement.
+ * Opens the question of the address and, on a first visit, scrolls to it.
  * @param onQuestion a stable function, called first.
  * @param added the number of sections by administrators, which may contain the question.
  */
 function useQuestionOfAddress(onQuestion: () => void, added: number): void {
   const location = useLocation();
-  // Following the same link again creates a new location. <ScrollRestoration> runs later and would scroll at once,
-  // while another answer still folds, so its call of the element's method is suppressed.
+  // Following the same link again creates a new location. Runs before <ScrollRestoration>.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new sections may contain the question.
   useLayoutEffect(() => {
     const question = hashTarget(location.hash);
-    if (!(question instanceof HTMLDetailsElement)) return;
+    if (!(question instanceof HTMLDetailsElement) || isPositionChosen(location.key)) return;
     onQuestion();
-    question.open = true;
-    // On a return to the page, <ScrollRestoration> restores the position.
-    if (scrollPositions.has(location.key)) return;
-    question.scrollIntoView = () => undefined;
-    const release = () => Reflect.deleteProperty(question, "scrollIntoView");
-    const timer = setTimeout(() => {
-      release();
-      question.scrollIntoView();
-    }, SCROLLS_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      release();
-    };
+    return openQuestion(location.hash, !scrollPositions.has(location.key));
   }, [location, onQuestion, added]);
 }
