@@ -19,13 +19,13 @@ import { watchVisits } from "./page/visits.ts";
 
 listenForErrors(env.sentryDsn);
 watchVisitor();
-holdActs();
 watchMenu();
 watchCookieBanner();
 watchSession();
 watchVisits();
 watchContents();
 followAddress();
+holdActs();
 watchFacts(() => void startApp());
 subscribeToFacts(() => {
   if (showsReleased(currentFacts())) void startApp();

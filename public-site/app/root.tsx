@@ -19,6 +19,7 @@ import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
 import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
 import { SESSION_STYLES } from "./lib/sessionMark.ts";
+import { useHydrated } from "./lib/useHydrated.ts";
 import { headScript } from "./page/headScript.ts";
 import { StyleSheet } from "./page/InlineStyles.tsx";
 import { PageScript } from "./page/PageScript.tsx";
@@ -47,7 +48,11 @@ export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(locati
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const ground = groundOf(pageAt(useLocation().pathname));
-  useEffect(announceApp, []);
+  const isHydrated = useHydrated();
+  // Together with all buttons, which take clicks from then on.
+  useEffect(() => {
+    if (isHydrated) announceApp();
+  }, [isHydrated]);
   // Render again with the configuration, because the meta elements depend on it.
   useChallenge();
   return (

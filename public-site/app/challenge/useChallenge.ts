@@ -1,8 +1,18 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
+import { isAppRunning } from "~/page/startApp.ts";
 import { currentFacts, prerenderedFacts, subscribeToFacts } from "./currentFacts.ts";
 
-/** The facts about the challenge: as prerendered during hydration, then as configured. */
+/**
+ * The facts about the challenge: as prerendered during hydration, then as configured. They change in a transition, because most of a
+ * page depends on them, and must not keep the visitor waiting.
+ */
 export function useChallenge(): ChallengeFacts {
-  return useSyncExternalStore(subscribeToFacts, currentFacts, () => prerenderedFacts);
+  const [facts, setFacts] = useState(() => (isAppRunning() ? currentFacts() : prerenderedFacts));
+  useEffect(() => {
+    const update = () => startTransition(() => setFacts(currentFacts()));
+    update();
+    return subscribeToFacts(update);
+  }, []);
+  return facts;
 }

@@ -1,3 +1,5 @@
+import { onPage } from "./onPage.ts";
+
 /**
  * The table of contents of a long text (components/WithContents.tsx): marks the current section while the page is scrolled, and
  * folds after a click.
@@ -40,8 +42,8 @@ export function markCurrentSection(): void {
 export function watchContents(): void {
   markCurrentSection();
   window.addEventListener("scroll", markCurrentSection, { passive: true });
-  document.addEventListener("click", ({ target }) => {
-    const link = (target as Element).closest("[data-contents] a");
+  onPage("click", (_, target) => {
+    const link = target.closest("[data-contents] a");
     link?.closest("details")?.removeAttribute("open");
   });
 }

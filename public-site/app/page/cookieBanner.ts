@@ -4,6 +4,7 @@ import {
   cookieChoice,
   showCookieSettings,
 } from "~/features/consent/consent.ts";
+import { onPage } from "./onPage.ts";
 
 /** The id of the cookie banner. */
 export const BANNER_ID = "cookie-banner";
@@ -20,8 +21,8 @@ export const CHOICES: Readonly<Record<CookieChoice, string>> = {
 
 /** Makes the buttons of the cookie banner work, and the one that shows it again. */
 export function watchCookieBanner(): void {
-  document.addEventListener("click", ({ target }) => {
-    const button = (target as Element).closest<HTMLElement>("[data-cookies]");
+  onPage("click", (_, target) => {
+    const button = target.closest<HTMLElement>("[data-cookies]");
     const action = button?.dataset.cookies as CookieAction | undefined;
     if (action === "settings") showSettings();
     else if (action) chooseCookies(action === "accept");

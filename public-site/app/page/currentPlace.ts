@@ -2,6 +2,7 @@ import { withoutSlash } from "~/config/paths.ts";
 import { currentLink } from "~/content/navigation.ts";
 import { openQuestion } from "~/features/faq/openQuestion.ts";
 import { focusFirst, focusQuietly, hashTarget, markHash } from "~/lib/pagePosition.ts";
+import { onPage } from "./onPage.ts";
 import { isAppRunning } from "./startApp.ts";
 
 /**
@@ -18,14 +19,10 @@ export function followAddress(): void {
     focusQuietly(hashTarget(hash));
   }
   // Before the browser scrolls to the section of a link.
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      const link = (target as Element).closest("a");
-      if (link?.hash && link.pathname === location.pathname) markHash(link.hash);
-    },
-    { capture: true },
-  );
+  onPage("click", (_, target) => {
+    const link = target.closest("a");
+    if (link?.hash && link.pathname === location.pathname) markHash(link.hash);
+  });
   window.addEventListener("hashchange", follow);
   if (location.hash) follow();
   else if (hasFollowedLink()) focusFirst();

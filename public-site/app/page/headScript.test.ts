@@ -11,9 +11,14 @@ function run(): void {
   new Function(headScript(""))();
 }
 
-beforeEach(() => () => {
+function reset(): void {
   for (const name of ATTRIBUTES) root.removeAttribute(name);
   history.replaceState(null, "", "/");
+}
+
+beforeEach(() => {
+  reset();
+  return reset;
 });
 
 it.each([

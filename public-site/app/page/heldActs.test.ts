@@ -45,6 +45,7 @@ beforeEach(() => {
   startApp.mockClear();
   return () => {
     endPage();
+    vi.doUnmock("./startApp.ts");
     document.body.replaceChildren();
   };
 });
@@ -63,19 +64,21 @@ it("keeps a click on a button of the app, once, and repeats it for the app", asy
 });
 
 it("leaves the menu and the cookie banner to the page", async () => {
-  const { acts, button } = await openPage();
-  button("Open menu").click();
-  button("Accept All").click();
-  expect(acts).toEqual(["click Open menu", "click Accept All"]);
+  const { button } = await openPage();
+  for (const name of ["Open menu", "Accept All"]) {
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+    expect(button(name).dispatchEvent(click), "the browser opens the menu").toBe(true);
+    expect(button(name)).not.toHaveAttribute("aria-busy");
+  }
   expect(startApp).not.toHaveBeenCalled();
 });
 
 it("keeps a form that is sent", async () => {
   const { acts, button, start } = await openPage();
   button("Send").click();
-  expect(acts).toEqual(["click Send"]);
+  expect(acts).toEqual([]);
   await start();
-  expect(acts).toEqual(["click Send", "submit Send"]);
+  expect(acts).toEqual(["submit Send"]);
 });
 
 it("starts the app with the focus in a field", async () => {

@@ -1,3 +1,4 @@
+import { onPage } from "./onPage.ts";
 import { appRunning, startApp } from "./startApp.ts";
 
 /**
@@ -18,24 +19,24 @@ const APP_BUTTON = `button[type=button]${STARTING}:not([data-cookies])`;
 /** Fields of which the app would lose a value from before. It reads all others (useValidatedForm.ts). */
 const CONTROLLED = "input[type=range], input[type=number], select";
 
-/** Keeps the acts of the visitor until the app runs. */
+/**
+ * Events at which React would hydrate the whole page in one long task (isDiscreteEventThatRequiresHydration in react-dom). The app is
+ * made for missing them until then.
+ */
+const HYDRATING =
+  "mousedown mouseup touchcancel touchend touchstart auxclick dblclick pointercancel pointerdown pointerup dragend dragstart drop " +
+  "compositionend compositionstart keydown keypress keyup input textInput copy cut paste click change contextmenu reset";
+
+/**
+ * Keeps the acts of the visitor until the app runs. Call it after all other modules of the page, whose listeners on the window come
+ * first.
+ */
 export function holdActs(): void {
   const held = new Map<Element, () => void>();
   const changed = new Map<Field, string>();
   const until = new AbortController();
 
-  function on<Name extends keyof WindowEventMap>(
-    name: Name,
-    listener: (event: WindowEventMap[Name], target: Element) => void,
-  ) {
-    window.addEventListener(
-      name,
-      (event) => {
-        if (event.target instanceof Element) listener(event, event.target);
-      },
-      { capture: true, signal: until.signal },
-    );
-  }
+  const on: typeof onPage = (name, listener) => onPage(name, listener, until.signal);
 
   /** Once for each element, such as after a double click. */
   function hold(event: Event, element: HTMLElement, repeat: () => void) {
@@ -69,6 +70,9 @@ export function holdActs(): void {
       if (target.matches(CONTROLLED)) changed.set(target as Field, (target as Field).value);
       void startApp();
     });
+  }
+  for (const name of HYDRATING.split(" ") as (keyof WindowEventMap)[]) {
+    on(name, (event) => event.stopImmediatePropagation());
   }
 
   void appRunning.then(() => {

@@ -1,4 +1,5 @@
 import { keepFocusInside } from "~/lib/keepFocusInside.ts";
+import { onPage } from "./onPage.ts";
 
 /**
  * The phone's menu is a popover, which opens, closes and returns the focus without a script. As a dialog over the page, it also
@@ -11,28 +12,23 @@ export const MENU_ATTRIBUTE = "data-menu";
 // In wide windows, the bar shows the links.
 const WIDE = "(min-width: 768px)";
 
-const menuOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>(`[${MENU_ATTRIBUTE}]`) : null;
+const menuOf = (target: Element) => target.closest<HTMLElement>(`[${MENU_ATTRIBUTE}]`);
 
 const closeMenu = () =>
   document.querySelector<HTMLElement>(`[${MENU_ATTRIBUTE}]:popover-open`)?.hidePopover();
 
 /** Watches the menu. */
 export function watchMenu(): void {
-  // The event does not bubble.
-  document.addEventListener(
-    "toggle",
-    (event) => {
-      const menu = menuOf(event.target);
-      if (menu && event.newState === "open") menu.querySelector("a")?.focus();
-    },
-    { capture: true },
-  );
-  document.addEventListener("keydown", (event) => {
-    const menu = menuOf(event.target);
+  onPage("toggle", ({ newState }, target) => {
+    if (newState === "open") menuOf(target)?.querySelector("a")?.focus();
+  });
+  onPage("keydown", (event, target) => {
+    const menu = menuOf(target);
     if (menu) keepFocusInside(event, menu);
   });
-  document.addEventListener("click", ({ target }) => void (menuOf(target) && closeMenu()));
+  onPage("click", (_, target) => {
+    if (menuOf(target)) closeMenu();
+  });
   window.matchMedia(WIDE).addEventListener("change", closeMenu);
   // The browser's Back and Forward; a page that is left may return as it was.
   for (const name of ["popstate", "pagehide"]) window.addEventListener(name, closeMenu);

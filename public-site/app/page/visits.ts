@@ -7,6 +7,7 @@ import {
   subscribeToChoice,
   updateAnalyticsConsent,
 } from "~/features/consent/consent.ts";
+import { onPage } from "./onPage.ts";
 
 /** The page that was counted last. */
 let viewed = "";
@@ -34,15 +35,10 @@ export function watchVisits(): void {
   }
   follow();
   subscribeToChoice(follow);
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      const { event, label } =
-        (target as Element).closest<HTMLElement>("a[data-event]")?.dataset ?? {};
-      if (event && label) track({ name: event as NavigationEvent, category: "navigation", label });
-    },
-    { capture: true },
-  );
+  onPage("click", (_, target) => {
+    const { event, label } = target.closest<HTMLElement>("a[data-event]")?.dataset ?? {};
+    if (event && label) track({ name: event as NavigationEvent, category: "navigation", label });
+  });
 }
 
 /** The attributes of a link whose clicks are counted. */

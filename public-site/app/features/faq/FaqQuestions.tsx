@@ -1,6 +1,8 @@
 import {
+  memo,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -46,13 +48,16 @@ async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqSection[
 /** All questions in their sections, then those that administrators have added, and a search that filters them. */
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
-  const words = useMemo(() => searchedWords(query), [query]);
+  // The list follows the typed words as fast as it can.
+  const searched = useDeferredValue(query);
+  const words = useMemo(() => searchedWords(searched), [searched]);
   const facts = useChallenge();
   const read = useLoad(loadFaqAnswers);
   const answers = read.status === "ready" ? read.value : answersAtBuild;
   const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
-  const found = new Set(
-    searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id)),
+  const found = useMemo(
+    () => new Set(searchFaq(sections, searched).flatMap(({ items }) => items.map(({ id }) => id))),
+    [sections, searched],
   );
   // A search must not hide the question of the address.
   useQuestionOfAddress(
@@ -69,26 +74,41 @@ export function FaqQuestions() {
         </p>
       )}
       <SearchedWords value={words}>
-        {sections.map(({ title, items }) => (
-          <section
-            key={items[0]?.id}
-            className={`mb-xl ${styles.section}`}
-            // Hidden, not removed, so that an open question stays open.
-            hidden={!items.some(({ id }) => found.has(id))}
-          >
-            <h2 className="title-s col-title sticky mb-s">{title}</h2>
-            <div className={`col-body ${styles.list}`}>
-              {items.map((item) => (
-                <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
-              ))}
-            </div>
-          </section>
-        ))}
+        <FaqList sections={sections} found={found} />
       </SearchedWords>
-      <script type="application/ld+json">{jsonLdScript(faqJsonLd(sections))}</script>
     </>
   );
 }
+
+interface FaqListProps {
+  sections: readonly FaqSection[];
+  /** The ids of the questions that match the search. */
+  found: ReadonlySet<number>;
+}
+
+/** All questions. Memoized, so that a typed letter is shown before the list follows. */
+const FaqList = memo(function FaqList({ sections, found }: FaqListProps) {
+  return (
+    <>
+      {sections.map(({ title, items }) => (
+        <section
+          key={items[0]?.id}
+          className={`mb-xl ${styles.section}`}
+          // Hidden, not removed, so that an open question stays open.
+          hidden={!items.some(({ id }) => found.has(id))}
+        >
+          <h2 className="title-s col-title sticky mb-s">{title}</h2>
+          <div className={`col-body ${styles.list}`}>
+            {items.map((item) => (
+              <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <script type="application/ld+json">{jsonLdScript(faqJsonLd(sections))}</script>
+    </>
+  );
+});
 
 interface FaqSearchProps {
   query: string;
