@@ -83,6 +83,7 @@ test("the page stays where the visitor has scrolled to when the app starts", asy
   await expect(page.locator("#faq-17")).toHaveAttribute("open");
   await page.goto("/rules");
   await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await page.mouse.wheel(0, -10_000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole("searchbox").focus();

@@ -49,7 +49,7 @@ afterAll(() => vi.dynamicImportSettled());
 beforeEach(async () => {
   window.hcaptcha = fakeHcaptcha;
   // Tests render pages in a running app.
-  (await import("~/page/startApp.ts")).announceApp();
+  (await import("~/lib/appState.ts")).announceApp();
 });
 
 afterEach(() => {

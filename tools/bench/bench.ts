@@ -4,7 +4,7 @@
  * its own stack and removes the data. Prints tables and writes them as JSON to bench-results/.
  *
  * `npm run bench -- lighthouse --beside ../other --only /faq` measures another checkout's build in the same run, and only
- * some pages.
+ * some pages; `--runs 3` takes medians of three instead of five.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -25,7 +25,11 @@ import { formatTable, type Table } from "./table.ts";
 
 const { values: options, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { beside: { type: "string" }, only: { type: "string", multiple: true } },
+  options: {
+    beside: { type: "string" },
+    only: { type: "string", multiple: true },
+    runs: { type: "string", default: "5" },
+  },
 });
 
 const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {

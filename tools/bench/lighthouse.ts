@@ -20,9 +20,6 @@ const CATEGORIES = {
   seo: "SEO",
 } as const;
 
-/** Scores vary by a few points between runs, so the median counts. */
-const RUNS = Number(process.env.BENCH_RUNS || 5);
-
 /** Prepares the browser, for example by signing in. */
 type Prepare = (page: Page) => Promise<void>;
 
@@ -57,14 +54,24 @@ function scriptsOf({ audits }: Result): number {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
+interface LighthouseOptions {
+  /** The folder of another build to compare with. */
+  beside?: string | undefined;
+  /** Paths, if not all pages are measured. */
+  only?: readonly string[] | undefined;
+  /** Scores vary by a few points between runs, so the median of this number counts. */
+  runs: string;
+}
+
 /** The medians of Lighthouse's scores (0 to 100) and timings of a page, in alternate runs of each build. */
 async function rowsOf(
   builds: readonly ServedBuild[],
+  count: number,
   path: string,
   prepare: Prepare = async () => undefined,
 ): Promise<Row[]> {
   const results = builds.map((): Result[] => []);
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < count; run++) {
     for (const [place, { siteUrl }] of builds.entries()) {
       // Retried once, because on a busy machine Lighthouse sometimes loses the start of its trace.
       const attempt = () => audit(siteUrl, path, prepare);
@@ -97,14 +104,13 @@ async function rowsOf(
 /**
  * Lighthouse on every public page, on the dashboard of a participant and on that of the back office, and the latency of
  * first interactions, on the day for which a local build is prerendered.
- * @param beside The folder of another build to compare with.
- * @param only Paths, if not all pages are measured.
  */
 export async function measureLighthouse(
   addresses: StackAddresses,
   sql: postgres.Sql,
-  { beside, only }: { beside?: string | undefined; only?: readonly string[] | undefined } = {},
+  { beside, only, runs }: LighthouseOptions,
 ): Promise<Table[]> {
+  const count = Number(runs);
   await showDemoDay(sql);
   const people = createPeople(addresses, "bench");
   const [admin, participant] = [await people.admin("Olu"), await people.participant("Ada")];
@@ -117,11 +123,11 @@ export async function measureLighthouse(
     const rows: Row[] = [];
     for (const [path, prepare] of pages) {
       if (only && !only.includes(path)) continue;
-      rows.push(...(await rowsOf(builds, path, prepare)));
+      rows.push(...(await rowsOf(builds, count, path, prepare)));
     }
     return [
-      { title: `Lighthouse, mobile, medians of ${RUNS}`, rows },
-      await measureInteractions(builds, admin, RUNS),
+      { title: `Lighthouse, mobile, medians of ${count}`, rows },
+      await measureInteractions(builds, admin, count),
     ];
   });
 }

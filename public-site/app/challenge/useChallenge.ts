@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { isAppRunning } from "~/page/startApp.ts";
+import { isAppRunning } from "~/lib/appState.ts";
 import { currentFacts, prerenderedFacts, subscribeToFacts } from "./currentFacts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { markCurrentSection } from "~/page/contents.ts";
+import { markCurrentSection } from "./contents.ts";
 import styles from "./WithContents.module.css";
 
 interface ListedSection {

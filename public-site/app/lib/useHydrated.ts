@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { isAppRunning } from "~/page/startApp.ts";
+import { isAppRunning } from "~/lib/appState.ts";
 
 /** False while prerendering and until hydration, after which it changes in a transition. */
 export function useHydrated(): boolean {

@@ -1,7 +1,7 @@
 /** The element with the data that starts the app. */
 export const APP_DATA_ID = "app-data";
 
-/** What React Router needs to start on a prerendered page. */
+/** The parts that React Router needs to start on a prerendered page. */
 export interface AppData {
   /** The settings of the build, for `window.__reactRouterContext`. */
   readonly context: object;

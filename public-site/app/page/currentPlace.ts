@@ -1,21 +1,21 @@
 import { withoutSlash } from "~/config/paths.ts";
 import { currentLink } from "~/content/navigation.ts";
 import { openQuestion } from "~/features/faq/openQuestion.ts";
+import { isAppRunning } from "~/lib/appState.ts";
+import { onPage } from "~/lib/onPage.ts";
 import { focusFirst, focusQuietly, hashTarget, markHash } from "~/lib/pagePosition.ts";
-import { onPage } from "./onPage.ts";
-import { isAppRunning } from "./startApp.ts";
 
 /**
  * Does what the app does when its address changes (features/navigation/RouteFocus.tsx): marks the current link of the bar, opens the
  * question of the address, and moves the focus.
  */
 export function followAddress(): void {
-  function follow() {
+  function follow(scrolls = true) {
     if (isAppRunning()) return;
     const { hash } = location;
     markBarLinks();
     markHash(hash);
-    openQuestion(hash);
+    openQuestion(hash, scrolls);
     focusQuietly(hashTarget(hash));
   }
   // Before the browser scrolls to the section of a link.
@@ -23,9 +23,10 @@ export function followAddress(): void {
     const link = target.closest("a");
     if (link?.hash && link.pathname === location.pathname) markHash(link.hash);
   });
-  window.addEventListener("hashchange", follow);
-  if (location.hash) follow();
-  else if (hasFollowedLink()) focusFirst();
+  window.addEventListener("hashchange", () => follow());
+  // After a reload, Back or Forward, the browser restores the position.
+  if (location.hash) follow(isOpened());
+  else if (isOpened() && document.referrer.startsWith(`${location.origin}/`)) focusFirst();
 }
 
 function markBarLinks(): void {
@@ -44,8 +45,8 @@ function markBarLinks(): void {
   }
 }
 
-/** Whether a link of the site has opened the page, not a reload, Back or Forward. */
-function hasFollowedLink(): boolean {
+/** Whether the page was opened, by a link or an address, not by a reload, Back or Forward. */
+function isOpened(): boolean {
   const [opening] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return opening?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
+  return opening?.type === "navigate";
 }

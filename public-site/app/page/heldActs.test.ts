@@ -17,7 +17,8 @@ async function openPage() {
   vi.resetModules();
   document.body.innerHTML = PAGE;
   const running = Promise.withResolvers<void>();
-  vi.doMock("./startApp.ts", () => ({ startApp, appRunning: running.promise }));
+  vi.doMock("./startApp.ts", () => ({ startApp }));
+  vi.doMock("~/lib/appState.ts", () => ({ appRunning: running.promise }));
   const { holdActs } = await import("./heldActs.ts");
   endPage = running.resolve;
   holdActs();
@@ -46,6 +47,7 @@ beforeEach(() => {
   return () => {
     endPage();
     vi.doUnmock("./startApp.ts");
+    vi.doUnmock("~/lib/appState.ts");
     document.body.replaceChildren();
   };
 });

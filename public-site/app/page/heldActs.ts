@@ -1,5 +1,6 @@
-import { onPage } from "./onPage.ts";
-import { appRunning, startApp } from "./startApp.ts";
+import { appRunning } from "~/lib/appState.ts";
+import { onPage } from "~/lib/onPage.ts";
+import { startApp } from "./startApp.ts";
 
 /**
  * What a visitor does before the app runs. The browser itself follows links, unfolds questions and takes input; this module

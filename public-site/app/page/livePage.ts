@@ -5,14 +5,14 @@ import {
   refreshFacts,
   subscribeToFacts,
 } from "~/challenge/currentFacts.ts";
-import { factsKey } from "~/challenge/factsKey.ts";
 import { CALENDAR_PATH } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { LIVE_TEXTS, type LiveTextName } from "~/content/liveTexts.ts";
 import { playheadPercent } from "~/content/timeline.ts";
 import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { levelDashes } from "~/features/home/deviceState.ts";
-import { isAppRunning } from "./startApp.ts";
+import { isAppRunning } from "~/lib/appState.ts";
+import { factsKey } from "./factsKey.ts";
 
 /**
  * Keeps the facts about the challenge current, for the page and later for the app: when the page opens, when the visitor returns to

@@ -2,7 +2,7 @@ import { isRefusedVisit } from "#common/refusedVisit.ts";
 import { NOT_FOUND_PATH, type PagePath, pageAt, paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { answersKey } from "~/content/faqAnswerRows.ts";
-import { requestFaqAnswers } from "~/data/faqAnswers.ts";
+import { requestFaqAnswers } from "~/features/faq/answerRows.ts";
 import { hasKeptScale } from "~/features/true-size/keptScale.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
 

@@ -9,8 +9,6 @@ import { APP_DATA_ID, type AppData } from "./appData.ts";
 /** The attribute of a document whose app could not be loaded. global.css then shows a notice. */
 export const NOT_STARTED_ATTRIBUTE = "data-not-started";
 
-const running = Promise.withResolvers<void>();
-let isRunning = false;
 let start: Promise<void> | undefined;
 
 let hasActed = false;
@@ -30,18 +28,6 @@ export function watchVisitor(): void {
     );
   }
 }
-
-/** Called by the app once it has hydrated the page. */
-export function announceApp(): void {
-  isRunning = true;
-  running.resolve();
-}
-
-/** Whether the app has hydrated the page. */
-export const isAppRunning = () => isRunning;
-
-/** Resolves once the app has hydrated the page. */
-export const appRunning = running.promise;
 
 /** Loads and starts the app. After a failure, the next call tries again. */
 export function startApp(): Promise<void> {
@@ -77,7 +63,7 @@ async function loadApp(): Promise<void> {
 
 /** Loads what React Router's `<Scripts>` would load, and sets what it would set. */
 async function loadModules({ context, manifest, modules, imports }: AppData): Promise<void> {
-  // What a file imports comes after it.
+  // In React Router's list, a file precedes those that it imports.
   const addresses = [manifest, ...imports.toReversed(), ...Object.values(modules)];
   for (const href of addresses) {
     document.head.append(

@@ -1,8 +1,8 @@
 import { Button, ScriptButton } from "~/components/Button.tsx";
 import { env } from "~/config/env.ts";
 import { cookieNotice } from "~/content/notices.ts";
-import { BANNER_ID, CHOICES, type CookieAction } from "~/page/cookieBanner.ts";
 import styles from "./CookieBanner.module.css";
+import { BANNER_ID, CHOICES, type CookieAction } from "./cookieBanner.ts";
 
 const action = (name: CookieAction) => ({ "data-cookies": name });
 

@@ -1,5 +1,5 @@
 import { env } from "~/config/env.ts";
-import type { NavigationEvent } from "~/content/navigation.ts";
+import type { NavigationEvent, NavigationLink } from "~/content/navigation.ts";
 
 declare global {
   interface Window {
@@ -75,3 +75,7 @@ type AnalyticsEvent =
       readonly form_name: "contact" | "mailing_list" | "signup" | "profile_completion";
       readonly success: boolean;
     };
+
+/** The attributes of a link whose clicks are counted. */
+export const countedLink = ({ event, label }: NavigationLink) =>
+  event && { "data-event": event, "data-label": label };

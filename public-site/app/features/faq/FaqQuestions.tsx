@@ -27,11 +27,11 @@ import {
   searchFaq,
 } from "~/content/faq.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
-import { readFaqAnswers } from "~/data/faqAnswers.ts";
 import { hashTarget, isPositionChosen, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
 import { useLoad } from "~/lib/useLoad.ts";
+import { readFaqAnswers } from "./answerRows.ts";
 import styles from "./Faq.module.css";
 import { openQuestion } from "./openQuestion.ts";
 

@@ -5,10 +5,10 @@ import { Button } from "~/components/Button.tsx";
 import { LiveText } from "~/components/LiveText.tsx";
 import { legalFooterLinks, pageFooterLinksOf } from "~/content/navigation.ts";
 import { organization } from "~/content/organization.ts";
+import { countedLink } from "~/features/consent/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import { useSessionStates } from "~/lib/sessionMark.ts";
-import { countedLink } from "~/page/visits.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 

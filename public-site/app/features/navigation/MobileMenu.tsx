@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { MENU_ATTRIBUTE } from "~/page/menu.ts";
 import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
+import { MENU_ATTRIBUTE } from "./menu.ts";
 import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
 /** The hamburger menu: an overlay that needs no script. With one, it is a dialog (page/menu.ts). */

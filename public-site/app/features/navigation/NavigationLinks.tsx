@@ -3,9 +3,9 @@ import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { BACK_OFFICE, paths, withoutSlash } from "~/config/paths.ts";
 import { barLinksOf, currentLink, dashboardLink, signInLink } from "~/content/navigation.ts";
+import { countedLink } from "~/features/consent/analytics.ts";
 import { useRoleClass, useSessionStates } from "~/lib/sessionMark.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
-import { countedLink } from "~/page/visits.ts";
 import styles from "./NavigationLinks.module.css";
 
 /** The links of the navigation bar; a dot marks the current one. */

@@ -1,10 +1,5 @@
-import {
-  type CookieChoice,
-  chooseCookies,
-  cookieChoice,
-  showCookieSettings,
-} from "~/features/consent/consent.ts";
-import { onPage } from "./onPage.ts";
+import { onPage } from "~/lib/onPage.ts";
+import { type CookieChoice, chooseCookies, cookieChoice, showCookieSettings } from "./consent.ts";
 
 /** The id of the cookie banner. */
 export const BANNER_ID = "cookie-banner";

@@ -1,4 +1,4 @@
-import { onPage } from "./onPage.ts";
+import { onPage } from "~/lib/onPage.ts";
 
 /**
  * The table of contents of a long text (components/WithContents.tsx): marks the current section while the page is scrolled, and

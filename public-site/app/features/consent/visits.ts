@@ -1,13 +1,13 @@
 import { env } from "~/config/env.ts";
-import type { NavigationEvent, NavigationLink } from "~/content/navigation.ts";
-import { setTracking, track, trackPageView } from "~/features/consent/analytics.ts";
+import type { NavigationEvent } from "~/content/navigation.ts";
+import { onPage } from "~/lib/onPage.ts";
+import { setTracking, track, trackPageView } from "./analytics.ts";
 import {
   cookieChoice,
   hasAcceptedCookies,
   subscribeToChoice,
   updateAnalyticsConsent,
-} from "~/features/consent/consent.ts";
-import { onPage } from "./onPage.ts";
+} from "./consent.ts";
 
 /** The page that was counted last. */
 let viewed = "";
@@ -19,8 +19,11 @@ export function countView(path: string): void {
   trackPageView(path);
 }
 
-/** Follows the visitor's consent, also if it is given or taken back in another tab, and counts visits and clicks. */
-export function watchVisits(): void {
+/**
+ * Follows the visitor's consent, also if it is given or taken back in another tab, and counts visits and clicks.
+ * @returns Stops following the consent.
+ */
+export function watchVisits(): () => void {
   let wasAccepted: boolean | undefined;
   function follow() {
     const accepted = hasAcceptedCookies();
@@ -34,16 +37,12 @@ export function watchVisits(): void {
     countView(location.pathname);
   }
   follow();
-  subscribeToChoice(follow);
   onPage("click", (_, target) => {
     const { event, label } = target.closest<HTMLElement>("a[data-event]")?.dataset ?? {};
     if (event && label) track({ name: event as NavigationEvent, category: "navigation", label });
   });
+  return subscribeToChoice(follow);
 }
-
-/** The attributes of a link whose clicks are counted. */
-export const countedLink = ({ event, label }: NavigationLink) =>
-  event && { "data-event": event, "data-label": label };
 
 /**
  * Counts an arrival on the site, without data about the visitor (supabase/schemas/statistics.sql). Links within

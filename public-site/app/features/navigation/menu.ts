@@ -1,5 +1,5 @@
 import { keepFocusInside } from "~/lib/keepFocusInside.ts";
-import { onPage } from "./onPage.ts";
+import { onPage } from "~/lib/onPage.ts";
 
 /**
  * The phone's menu is a popover, which opens, closes and returns the focus without a script. As a dialog over the page, it also

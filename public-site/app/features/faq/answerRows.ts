@@ -1,5 +1,5 @@
 import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
-import { readPublicRows } from "./publicRows.ts";
+import { readPublicRows } from "~/data/publicRows.ts";
 
 let firstRequest: Promise<FaqAnswer[]> | undefined;
 

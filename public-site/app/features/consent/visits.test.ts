@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from "vitest";
-import { CONSENT_EVENT, CONSENT_KEY, chooseCookies } from "~/features/consent/consent.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { blockStorage } from "~/testing/blockStorage.ts";
-import { countedLink, countView, watchVisits } from "./visits.ts";
+import { countedLink } from "./analytics.ts";
+import { CONSENT_EVENT, CONSENT_KEY, chooseCookies } from "./consent.ts";
+import { countView, watchVisits } from "./visits.ts";
 
 const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
 const DENIED = ["consent", "update", expect.objectContaining({ analytics_storage: "denied" })];
@@ -12,7 +13,7 @@ const viewed = () =>
     name === "page_view" ? [(fields as { page_path: string }).page_path] : [],
   );
 
-watchVisits();
+afterAll(watchVisits());
 
 beforeEach(() => {
   commands = [];
