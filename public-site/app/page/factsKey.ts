@@ -1,6 +1,6 @@
+import { timelineColumn } from "#common/timeline.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { phaseNote } from "~/content/facts.ts";
-import { timelineColumn } from "~/content/timeline.ts";
 import { deviceState } from "~/features/home/deviceState.ts";
 
 const ISO = /^\d{4}-\d\d-\d\dT/;

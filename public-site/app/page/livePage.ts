@@ -1,3 +1,4 @@
+import { playheadPercent } from "#common/timeline.ts";
 import { autoRefresh } from "#common/work/autoRefresh.ts";
 import {
   currentFacts,
@@ -8,7 +9,6 @@ import {
 import { CALENDAR_PATH } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { LIVE_TEXTS, type LiveTextName } from "~/content/liveTexts.ts";
-import { playheadPercent } from "~/content/timeline.ts";
 import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { levelDashes } from "~/features/home/deviceState.ts";
 import { isAppRunning } from "~/lib/appState.ts";
