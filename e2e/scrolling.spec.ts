@@ -56,6 +56,9 @@ const FINALISTS = ["first", "second", "third", "finalist", "finalist"].map((outc
   universities: 1,
   countries: 1,
   pictures: [],
+  diameter_mm: null,
+  height_mm: null,
+  volume_ml: null,
   jury_sentence: "It is worn and forgotten.",
 }));
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DEMO_CHALLENGE } from "../common/demoDay.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 
 const KEY = "import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY";
@@ -88,9 +89,12 @@ it.each([
   expect(stack).toBe(message);
 });
 
-it("reads configuration and FAQ answers from a project, and nothing for a local build", async () => {
+it("reads configuration and FAQ answers from a project, and nothing for a local build, which shows the demo", async () => {
   const local = await build();
-  expect([local[CHALLENGE], local[ANSWERS]]).toEqual(['""', '"[]"']);
+  expect([local[CHALLENGE], local[ANSWERS]]).toEqual([
+    JSON.stringify(JSON.stringify(DEMO_CHALLENGE)),
+    '"[]"',
+  ]);
   expect(requests).toEqual([]);
   setUpProject();
   const defines = await build();

@@ -1,7 +1,8 @@
 import { loadEnv } from "vite";
 import { buildVariables, exampleValues } from "../common/buildVariables.ts";
+import { DEMO_CHALLENGE } from "../common/demoDay.ts";
 import { CHALLENGE_ROW } from "../supabase/functions/_shared/challengeRow.ts";
-import { FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faqAnswerRows.ts";
+import { answersKey, FAQ_ANSWERS_PATH, type FaqAnswer } from "./app/content/faqAnswerRows.ts";
 import { answerSections } from "./app/content/faqAnswers.ts";
 
 const PREFIX = "VITE_";
@@ -29,12 +30,16 @@ export async function buildEnvironment(
     if (!name.startsWith(PREFIX) && name !== SITE_URL) continue;
     defines[`import.meta.env.${name}`] = JSON.stringify(variables[name] ?? "");
   }
-  const [challenge] = await rowsAtBuild(variables, CHALLENGE_ROW);
+  // Any local stack may serve a local build; most show the demo.
+  const [challenge] = variables.VITE_SUPABASE_URL
+    ? await rowsAtBuild(variables, CHALLENGE_ROW)
+    : [DEMO_CHALLENGE];
   const answers = (await rowsAtBuild(variables, FAQ_ANSWERS_PATH)) as FaqAnswer[];
   const rows = { VITE_CHALLENGE: challenge, VITE_FAQ_ANSWERS: answerSections(answers) };
   for (const [name, value] of Object.entries(rows)) {
     defines[`import.meta.env.${name}`] = JSON.stringify(value ? JSON.stringify(value) : "");
   }
+  defines["import.meta.env.VITE_FAQ_KEY"] = JSON.stringify(answersKey(answers));
   return defines;
 }
 
@@ -48,8 +53,8 @@ function siteUrlOf({ VITE_SUPABASE_URL, SITE_URL = "" }: Record<string, string>)
 const TIMEOUT_MS = 3_000;
 
 /**
- * Loads public rows of the project for prerendering. Returns none if the project does not respond, or for a local
- * build, which any local stack may serve. Pages are then prerendered as for a new project.
+ * Loads public rows of the project for prerendering. Returns none if there is no project, or if it does not respond. Pages
+ * are then prerendered as for a new project.
  * @param path a table or view of the API, with its query.
  */
 async function rowsAtBuild(variables: NodeJS.Dict<string>, path: string): Promise<unknown[]> {

@@ -46,8 +46,10 @@ afterAll(managedTexts.end);
 // Not while a page is still loading: modules cannot be reset then.
 afterAll(() => vi.dynamicImportSettled());
 
-beforeEach(() => {
+beforeEach(async () => {
   window.hcaptcha = fakeHcaptcha;
+  // Tests render pages in a running app.
+  (await import("~/lib/appState.ts")).announceApp();
 });
 
 afterEach(() => {

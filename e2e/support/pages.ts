@@ -12,6 +12,9 @@ export const TEXT_PAGES = [
   ["/winners", "The winners"],
 ] as const;
 
+/** The public pages that load data as soon as they open, and so their app. */
+export const DATA_PAGES: readonly string[] = ["/judging/record"];
+
 /** The public pages, which search engines list, with their headings. */
 export const PUBLIC_PAGES = [
   ["/", "Take the infusion out of the clinic."],

@@ -41,7 +41,9 @@ export function unreadable(page: Page): Promise<string[]> {
       if (element.closest("script, style, option, textarea, [aria-hidden=true], svg")) continue;
       // Visually hidden, or visible only with focus.
       if (element.closest(".visually-hidden, [href='#main']")) continue;
-      const { hyphens, overflowWrap } = getComputedStyle(element);
+      const { hyphens, overflowWrap, clipPath } = getComputedStyle(element);
+      // Visually hidden on a phone.
+      if (clipPath === "inset(50%)") continue;
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{2,}/gu)) {
         // Addresses may break anywhere.
         const around = (text.textContent ?? "").slice(0, index).split(/\s/).at(-1) ?? "";

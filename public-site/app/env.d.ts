@@ -9,6 +9,7 @@ interface ImportMetaEnv {
   readonly SITE_URL: string;
   readonly VITE_CHALLENGE: string;
   readonly VITE_FAQ_ANSWERS: string;
+  readonly VITE_FAQ_KEY: string;
 }
 
 /** Content in Markdown, compiled by the build (public-site/markdown.ts). */

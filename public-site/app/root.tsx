@@ -1,26 +1,31 @@
 import "./theme/global.css";
 import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import type { CSSProperties, ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
-import { listenForErrors } from "#common/errorReports.ts";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
+import { Links, Meta, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { PALETTE } from "#shared/palette.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
-import { useChallenge, useChallengeUpdates } from "~/challenge/useChallenge.ts";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { pageAt } from "./config/paths.ts";
-import { Analytics } from "./features/consent/Analytics.tsx";
 import { CookieBanner } from "./features/consent/CookieBanner.tsx";
-import { headScript } from "./features/consent/consent.ts";
+import { countView } from "./features/consent/visits.ts";
 import { ContactDialogProvider } from "./features/contact/ContactDialogProvider.tsx";
 import { Footer } from "./features/navigation/Footer.tsx";
 import { MAIN_ID, NavigationBar, SkipLink } from "./features/navigation/NavigationBar.tsx";
 import { NotStartedNotice, RefusedNotice, RehearsalStrip } from "./features/navigation/Notices.tsx";
 import { PageFailed } from "./features/navigation/PageFailed.tsx";
 import { RouteFocus } from "./features/navigation/RouteFocus.tsx";
+import { announceApp } from "./lib/appState.ts";
 import { SCROLL_STORAGE_KEY } from "./lib/pagePosition.ts";
+import { SESSION_STYLES } from "./lib/sessionMark.ts";
+import { useHydrated } from "./lib/useHydrated.ts";
+import { headScript } from "./page/headScript.ts";
+import { StyleSheet } from "./page/InlineStyles.tsx";
+import { PageScript } from "./page/PageScript.tsx";
+import { PREFETCH_RULES } from "./page/prefetch.ts";
 import { PALETTE_RULE } from "./theme/colors.ts";
 import { groundOf } from "./theme/pageGround.ts";
 import { UTILITIES } from "./theme/utilities.ts";
@@ -29,7 +34,7 @@ import { UTILITIES } from "./theme/utilities.ts";
 const FONTS = [display, text];
 
 /** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, colors and utilities. */
-const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}`;
+const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}${SESSION_STYLES}`;
 
 /**
  * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. The browser
@@ -37,14 +42,17 @@ const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}
  */
 const NO_WEB_ASSEMBLY = "script-src * 'unsafe-inline'";
 
-if (!import.meta.env.SSR) listenForErrors(env.sentryDsn);
-
 /** The meta elements of all pages. Only the home page defines its own `meta`, which adds structured data. */
 export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(location.pathname));
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const ground = groundOf(pageAt(useLocation().pathname));
+  const isHydrated = useHydrated();
+  // Together with all buttons, which take clicks from then on.
+  useEffect(() => {
+    if (isHydrated) announceApp();
+  }, [isHydrated]);
   // Render again with the configuration, because the meta elements depend on it.
   useChallenge();
   return (
@@ -70,12 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <Meta />
         <style>{HEAD_STYLES}</style>
-        <Links />
+        {import.meta.env.DEV ? <Links /> : <StyleSheet />}
+        <script type="speculationrules">{PREFETCH_RULES}</script>
       </head>
       <body style={{ "--field": `var(${ground})` } as CSSProperties}>
         {children}
         <ScrollRestoration storageKey={SCROLL_STORAGE_KEY} />
-        <Scripts />
+        <PageScript />
       </body>
     </html>
   );
@@ -83,7 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page. */
 export default function App() {
-  useChallengeUpdates();
+  const { pathname } = useLocation();
+  useEffect(() => countView(pathname), [pathname]);
   return (
     <ContactDialogProvider>
       <Parts>
@@ -100,7 +110,6 @@ export default function App() {
         </main>
         <Footer />
         <RouteFocus />
-        <Analytics />
       </Parts>
     </ContactDialogProvider>
   );

@@ -2,10 +2,14 @@
  * `npm run bench`: measures page weight, Lighthouse scores, load, back office lists, judging, the last hour before the
  * deadline, and results day (docs/performance.md). `npm run bench -- lists load` runs only these parts. Each part starts
  * its own stack and removes the data. Prints tables and writes them as JSON to bench-results/.
+ *
+ * `npm run bench -- lighthouse --beside ../other --only /faq` measures another checkout's build in the same run, and only
+ * some pages; `--runs 3` takes medians of three instead of five.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { BENCH_SETTINGS, settingsProblem } from "#common/settings.ts";
 import { run } from "../runner/run.ts";
 import { ROOT } from "../stack/config.ts";
@@ -19,9 +23,18 @@ import { measureResultsDay } from "./resultsDay.ts";
 import { onStack } from "./stackProcess.ts";
 import { formatTable, type Table } from "./table.ts";
 
+const { values: options, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: {
+    beside: { type: "string" },
+    only: { type: "string", multiple: true },
+    runs: { type: "string", default: "5" },
+  },
+});
+
 const PARTS: Readonly<Record<string, () => Promise<Table[]>>> = {
   pages: () => onStack(measurePages),
-  lighthouse: () => onStack(measureLighthouse),
+  lighthouse: () => onStack((addresses, sql) => measureLighthouse(addresses, sql, options)),
   load: () => onStack(measureLoad),
   lists: () => onStack(measureLists),
   judging: () => onStack((_, sql) => measureJudging(sql)),
@@ -43,7 +56,7 @@ if (problem) {
   console.error(problem);
   process.exit(1);
 }
-const parts = chosenParts(process.argv.slice(2));
+const parts = chosenParts(named);
 if ((await run({ name: "build", command: ["npm", "run", "build"] }, { quiet: true })) !== 0) {
   throw new Error("The apps could not be built.");
 }

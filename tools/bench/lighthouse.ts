@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import type postgres from "postgres";
 import { signIn } from "#e2e/support/actions.ts";
-import { BROWSER_ARGS, findBrowser } from "#e2e/support/browser.ts";
 import { createPeople } from "#e2e/support/people.ts";
+import { paths } from "#site/config/paths.ts";
 import type { StackAddresses } from "../stack/config.ts";
 import { freePorts } from "../stack/ports.ts";
+import { showDemoDay } from "../stack/rehearsal.ts";
+import { inNewBrowser } from "./browsers.ts";
+import { besideBuild, type ServedBuild } from "./builds.ts";
+import { measureInteractions } from "./interactions.ts";
 import { PUBLIC_PATHS } from "./pages.ts";
-import type { Row, Table } from "./table.ts";
+import { percentile, type Row, type Table } from "./table.ts";
 
 const CATEGORIES = {
   performance: "performance",
@@ -18,67 +20,114 @@ const CATEGORIES = {
   seo: "SEO",
 } as const;
 
-/** Scores vary by a few points between runs, so the median counts. */
-const RUNS = 3;
+/** Prepares the browser, for example by signing in. */
+type Prepare = (page: Page) => Promise<void>;
 
 /** Audits a page in a new browser, as Lighthouse does by default: a phone on a slow network. */
-async function audit(url: string, prepare: (page: Page) => Promise<void>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), "challenge-lighthouse-"));
+async function audit(origin: string, path: string, prepare: Prepare): Promise<Result> {
   const [port] = await freePorts(1);
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await findBrowser(),
-    args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
-    baseURL: new URL(url).origin,
-  });
-  try {
-    await prepare(await context.newPage());
-    const run = await lighthouse(url, { port, logLevel: "silent", disableStorageReset: true });
-    if (!run) throw new Error("Lighthouse returned nothing.");
-    if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
-    return run.lhr;
-  } finally {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inNewBrowser(
+    origin,
+    async (context) => {
+      await prepare(await context.newPage());
+      const flags = { port, logLevel: "silent", disableStorageReset: true } as const;
+      const run = await lighthouse(origin + path, flags);
+      if (!run) throw new Error("Lighthouse returned nothing.");
+      if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
+      return run.lhr;
+    },
+    { args: [`--remote-debugging-port=${port}`] },
+  );
 }
 
 const scoreOf = ({ categories }: Result, id: string) =>
   Math.round((categories[id]?.score ?? 0) * 100);
 
-/** Lighthouse's scores (0 to 100) and main timings of a page. */
-async function rowOf(
-  origin: string,
-  name: string,
-  prepare: (page: Page) => Promise<void> = async () => undefined,
-): Promise<Row> {
-  const results: Result[] = [];
-  while (results.length < RUNS) {
-    // Retried once, because on a busy machine Lighthouse sometimes loses the start of its trace.
-    const attempt = () => audit(origin + name, prepare);
-    results.push(await attempt().catch(attempt));
-  }
-  results.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
-  const median = results[Math.floor(RUNS / 2)] as Result;
-  const displayValue = (id: string) => median.audits[id]?.displayValue ?? "";
-  const scores = Object.entries(CATEGORIES).map(([id, title]) => [title, scoreOf(median, id)]);
-  return {
-    name,
-    figures: {
-      ...Object.fromEntries(scores),
-      from: results.map((result) => scoreOf(result, "performance")).join(", "),
-      LCP: displayValue("largest-contentful-paint"),
-      CLS: displayValue("cumulative-layout-shift"),
-      TBT: displayValue("total-blocking-time"),
-    },
-  };
+/** The compressed size of the scripts of a page, as they were sent. */
+function scriptsOf({ audits }: Result): number {
+  const details = audits["network-requests"]?.details;
+  const items = details && "items" in details ? details.items : [];
+  return (items as { resourceType?: string; transferSize?: number }[])
+    .filter(({ resourceType }) => resourceType === "Script")
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** Lighthouse on every public page, and on the back office's dashboard with an administrator signed in. */
-export async function measureLighthouse(addresses: StackAddresses): Promise<Table[]> {
-  const { siteUrl } = addresses;
-  const rows: Row[] = [];
-  for (const page of PUBLIC_PATHS) rows.push(await rowOf(siteUrl, page));
-  const admin = await createPeople(addresses, "bench").admin("Olu");
-  rows.push(await rowOf(siteUrl, "/admin/dashboard", (page) => signIn(page, admin)));
-  return [{ title: "Lighthouse, mobile", rows }];
+const median = (values: readonly number[]) => percentile(values, 0.5);
+
+interface LighthouseOptions {
+  /** The folder of another build to compare with. */
+  beside?: string | undefined;
+  /** Paths, if not all pages are measured. */
+  only?: readonly string[] | undefined;
+  /** Scores vary by a few points between runs, so the median of this number counts. */
+  runs: string;
+}
+
+/** The medians of Lighthouse's scores (0 to 100) and timings of a page, in alternate runs of each build. */
+async function rowsOf(
+  builds: readonly ServedBuild[],
+  count: number,
+  path: string,
+  prepare: Prepare = async () => undefined,
+): Promise<Row[]> {
+  const results = builds.map((): Result[] => []);
+  for (let run = 0; run < count; run++) {
+    for (const [place, { siteUrl }] of builds.entries()) {
+      // Retried once, because on a busy machine Lighthouse sometimes loses the start of its trace.
+      const attempt = () => audit(siteUrl, path, prepare);
+      results[place]?.push(await attempt().catch(attempt));
+    }
+  }
+  return builds.map(({ name }, place) => {
+    const runs = results[place] ?? [];
+    const medianOf = (read: (result: Result) => number) => median(runs.map(read));
+    const timing = (id: string) => medianOf(({ audits }) => audits[id]?.numericValue ?? 0);
+    const scores = Object.entries(CATEGORIES).map(([id, title]) => [
+      title,
+      medianOf((result) => scoreOf(result, id)),
+    ]);
+    return {
+      name: builds.length > 1 ? `${path} ${name}` : path,
+      figures: {
+        ...Object.fromEntries(scores),
+        from: runs.map((result) => scoreOf(result, "performance")).join(", "),
+        "LCP s": (timing("largest-contentful-paint") / 1000).toFixed(1),
+        CLS: timing("cumulative-layout-shift").toFixed(3),
+        "TBT ms": timing("total-blocking-time").toFixed(0),
+        "scripts kB": (medianOf(scriptsOf) / 1000).toFixed(0),
+        index: medianOf(({ environment }) => environment.benchmarkIndex).toFixed(0),
+      },
+    };
+  });
+}
+
+/**
+ * Lighthouse on every public page, on the dashboard of a participant and on that of the back office, and the latency of
+ * first interactions, on the day for which a local build is prerendered.
+ */
+export async function measureLighthouse(
+  addresses: StackAddresses,
+  sql: postgres.Sql,
+  { beside, only, runs }: LighthouseOptions,
+): Promise<Table[]> {
+  const count = Number(runs);
+  await showDemoDay(sql);
+  const people = createPeople(addresses, "bench");
+  const [admin, participant] = [await people.admin("Olu"), await people.participant("Ada")];
+  const pages: (readonly [path: string, prepare?: Prepare])[] = [
+    ...PUBLIC_PATHS.map((path) => [path] as const),
+    [paths.dashboard, (page) => signIn(page, participant, "/robots.txt")],
+    ["/admin/dashboard", (page) => signIn(page, admin, "/robots.txt")],
+  ];
+  return besideBuild(addresses, beside, async (builds) => {
+    const rows: Row[] = [];
+    for (const [path, prepare] of pages) {
+      if (only && !only.includes(path)) continue;
+      rows.push(...(await rowsOf(builds, count, path, prepare)));
+    }
+    return [
+      { title: `Lighthouse, mobile, medians of ${count}`, rows },
+      await measureInteractions(builds, admin, count),
+    ];
+  });
 }

@@ -8,6 +8,7 @@ import { filesIn, read } from "./testing/files.ts";
 /** Set by the platform, by tools, or by our scripts for each other: developers never set them. */
 const NOT_SETTINGS = new Set([
   "CI",
+  "DEV",
   "DO_NOT_TRACK",
   "LITE_AUTH_BCRYPT_COST",
   "MODE",
@@ -28,6 +29,7 @@ const NOT_SETTINGS = new Set([
   "TMPDIR",
   "VITE_CHALLENGE",
   "VITE_FAQ_ANSWERS",
+  "VITE_FAQ_KEY",
 ]);
 
 const NOT_SOURCES = /^(node_modules|build|dist|\..+)$|\.(test|spec)\.tsx?$/;

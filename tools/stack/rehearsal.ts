@@ -1,10 +1,8 @@
 import type { Sql, TransactionSql } from "postgres";
+import { DEMO_DAY, OPEN_SUBMISSION } from "#common/demoDay.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { CHALLENGE_DATES, officialDay } from "#shared/challengeDates.ts";
 import { StackError } from "./config.ts";
-
-/** The default day of the demo: teams are fixed, submissions are open for another three weeks. */
-export const DEMO_DAY = "2025-08-10";
 
 /** The earliest day of the demo, because its accounts sign up the day before. */
 const FIRST_DAY = "2025-04-02";
@@ -17,8 +15,7 @@ export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; tim
   { from: new Date(0), phase: "Pre-Launch", time: "Registration is open" },
   {
     from: new Date(CHALLENGE_DATES.submissions_open_at),
-    phase: "Open Submission",
-    time: "Submissions are open",
+    ...OPEN_SUBMISSION,
   },
   {
     from: after(CHALLENGE_DATES.submissions_close_at),
@@ -76,4 +73,11 @@ export async function displayPhaseOf(sql: Sql | TransactionSql, moment: Date): P
   if (!displayed) return;
   const { phase, time } = displayed;
   await sql`update public.challenge_status set phase = ${phase}, time = ${time} where id`;
+}
+
+/** Shows the default day of the demo, for which a local build is prerendered. */
+export async function showDemoDay(sql: Sql): Promise<void> {
+  const moment = noonOf(DEMO_DAY);
+  await rehearse(sql, moment);
+  await displayPhaseOf(sql, moment);
 }

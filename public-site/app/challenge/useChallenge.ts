@@ -1,20 +1,18 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useAutoRefresh } from "#common/work/useAutoRefresh.ts";
+import { startTransition, useEffect, useState } from "react";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
-import { currentFacts, prerenderedFacts, refreshFacts, subscribeToFacts } from "./currentFacts.ts";
+import { isAppRunning } from "~/lib/appState.ts";
+import { currentFacts, prerenderedFacts, subscribeToFacts } from "./currentFacts.ts";
 
-/** The facts about the challenge: as prerendered during hydration, then as configured. */
+/**
+ * The facts about the challenge: as prerendered during hydration, then as configured. They change in a transition, because most of a
+ * page depends on them, and must not keep the visitor waiting.
+ */
 export function useChallenge(): ChallengeFacts {
-  return useSyncExternalStore(subscribeToFacts, currentFacts, () => prerenderedFacts);
-}
-
-/** Keeps the facts up to date. Used once, in the frame of all pages. */
-export function useChallengeUpdates(): void {
-  const { dates } = useChallenge();
-  useEffect(() => void refreshFacts(loadChallengeForFrame), []);
-  useAutoRefresh(
-    () => void refreshFacts(),
-    Object.values(dates).map(({ instant }) => instant),
-  );
+  const [facts, setFacts] = useState(() => (isAppRunning() ? currentFacts() : prerenderedFacts));
+  useEffect(() => {
+    const update = () => startTransition(() => setFacts(currentFacts()));
+    update();
+    return subscribeToFacts(update);
+  }, []);
+  return facts;
 }

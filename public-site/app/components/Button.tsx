@@ -80,8 +80,8 @@ export function Arrow() {
 }
 
 /**
- * A button that is disabled until hydration. Earlier, a click would be lost, or the browser would send the form with
- * its values in the address. `data-starting` keeps it from looking disabled.
+ * A button that is disabled without a script, because the browser would send a form with its values in the address. Until the app
+ * runs, the page keeps its clicks (page/heldActs.ts), which finds it by `data-starting`.
  */
 export function ScriptButton({
   disabled = false,

@@ -18,8 +18,9 @@ export function CountrySelect(
       data={OPTIONS}
       autoComplete="country-name"
       required
-      // Hydration would discard an earlier choice.
+      // Until the app runs, the page keeps a choice (page/heldActs.ts).
       disabled={!hydrated}
+      data-starting={!hydrated || undefined}
       {...field}
     />
   );

@@ -46,7 +46,7 @@ export function ModalDialog(props: ModalDialogProps) {
         event.preventDefault();
         onCancel();
       }}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => keepFocusInside(event, event.currentTarget)}
       // A click on the backdrop has the dialog itself as its target.
       onClick={(event) => event.target === event.currentTarget && onCancel()}
     >

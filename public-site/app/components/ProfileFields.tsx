@@ -110,6 +110,7 @@ function LevelOfStudyFields({
         required
         // As in CountrySelect.
         disabled={!hydrated}
+        data-starting={!hydrated || undefined}
         {...(!specify && marked)}
       />
       {specify && (

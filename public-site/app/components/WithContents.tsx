@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
+import { markCurrentSection } from "./contents.ts";
 import styles from "./WithContents.module.css";
 
 interface ListedSection {
@@ -16,23 +17,17 @@ interface WithContentsProps {
 }
 
 /**
- * A long text with its table of contents: beside it in wide windows, else folded below the navigation bar. A dot
- * marks the current section.
+ * A long text with its table of contents: beside it in wide windows, else folded below the navigation bar. The page marks the
+ * current section with a dot (page/contents.ts).
  */
 export function WithContents({ sections, children }: WithContentsProps) {
-  const current = useSectionInView(sections);
-  const folded = useRef<HTMLDetailsElement>(null);
-  const fold = () => folded.current?.removeAttribute("open");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the app has opened another page.
+  useEffect(markCurrentSection, [sections]);
   const links = (
     <ol className={styles.links}>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Link
-            className="plain-link"
-            to={`#${id}`}
-            aria-current={id === current ? "location" : undefined}
-            onClick={fold}
-          >
+          <Link className="plain-link" to={`#${id}`}>
             {title}
           </Link>
         </li>
@@ -41,16 +36,20 @@ export function WithContents({ sections, children }: WithContentsProps) {
   );
   return (
     <div className="relative">
-      <details ref={folded} className={`text-s narrow-only screen-only ${styles.folded}`}>
+      <details className={`text-s narrow-only screen-only ${styles.folded}`}>
         <summary>
           {CONTENTS}
-          <span aria-hidden="true">{sections.find(({ id }) => id === current)?.title}</span>
+          <span aria-hidden="true" data-contents-title suppressHydrationWarning>
+            {sections[0]?.title}
+          </span>
         </summary>
-        <nav aria-label={CONTENTS}>{links}</nav>
+        <nav aria-label={CONTENTS} data-contents>
+          {links}
+        </nav>
       </details>
       <div className={`screen-only wide-only py-2xl ${styles.rail}`}>
         <div className="grid">
-          <nav className={`text-s sticky ${styles.beside}`} aria-label={CONTENTS}>
+          <nav className={`text-s sticky ${styles.beside}`} aria-label={CONTENTS} data-contents>
             {links}
           </nav>
         </div>
@@ -61,33 +60,3 @@ export function WithContents({ sections, children }: WithContentsProps) {
 }
 
 const CONTENTS = "On this page";
-
-/** People read in the upper third of a window. */
-const READING_LINE = 1 / 3;
-
-/**
- * The last section that begins above the reading line. At the end of the page, where later sections cannot reach
- * that line, it moves down to the lower edge of the window.
- */
-function sectionInView(sections: readonly { readonly id: string }[]): string | undefined {
-  const height = window.innerHeight;
-  const left = document.documentElement.scrollHeight - window.scrollY - height;
-  const line = Math.max(height * READING_LINE, height - left);
-  const isAbove = ({ id }: { readonly id: string }) => {
-    const top = document.getElementById(id)?.getBoundingClientRect().top;
-    return top !== undefined && top <= line;
-  };
-  return sections.findLast(isAbove)?.id;
-}
-
-/** The id of the current section; the first one until the page is scrolled. `sections` is a stable array. */
-function useSectionInView(sections: readonly { readonly id: string }[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  useEffect(() => {
-    const update = () => setCurrent(sectionInView(sections));
-    update();
-    window.addEventListener("scroll", update, { passive: true });
-    return () => window.removeEventListener("scroll", update);
-  }, [sections]);
-  return current ?? sections[0]?.id;
-}

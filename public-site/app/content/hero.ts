@@ -37,7 +37,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
     facts.challenge.finalists > 0
       ? { figure: `${facts.challenge.finalists} finalists`, text: `${facts.pitching} in the final` }
       : teamSize(facts),
-  ];
+  ] as const;
 }
 
 function currentStage(facts: ChallengeFacts, isLive: boolean) {

@@ -74,3 +74,16 @@ export const legalFooterLinks: readonly NavigationLink[] = [
   { label: "Privacy Notice", to: paths.privacy },
   { label: "Accessibility", to: paths.accessibility },
 ];
+
+/**
+ * The value of `aria-current` for links. One with a hash is current while the address has that hash, and then the link to its page
+ * is not.
+ * @param here The path, with the hash if there is one.
+ */
+export function currentLink(links: readonly string[], here: string) {
+  const current = links.includes(here) ? here : here.replace(/#.*/, "");
+  return (to: string): "page" | "location" | undefined => {
+    if (to !== current) return undefined;
+    return to.includes("#") ? "location" : "page";
+  };
+}

@@ -21,15 +21,19 @@ async function fetchChallenge(): Promise<Challenge> {
   return challenge;
 }
 
-let pageRequest: Promise<Challenge> | undefined;
+let firstRequest: Promise<Challenge> | undefined;
 
-/** Starts to load the challenge for a page, before its guard. */
-export function loadChallengeForPage(): Promise<Challenge> {
-  pageRequest = loadChallenge();
-  // If the guard redirects, nothing handles the failure.
-  pageRequest.catch(() => undefined);
-  return pageRequest;
+/** Loads the challenge when a page opens, before the app. */
+export function loadChallengeForFrame(): Promise<Challenge> {
+  firstRequest = loadChallenge();
+  return firstRequest;
 }
 
-/** The challenge for the frame, which starts after the first page's loader. */
-export const loadChallengeForFrame = () => pageRequest ?? loadChallenge();
+/** Starts to load the challenge for a page, before its guard. The first page shares the frame's request. */
+export function loadChallengeForPage(): Promise<Challenge> {
+  const request = firstRequest ?? loadChallenge();
+  firstRequest = undefined;
+  // If the guard redirects, nothing handles the failure.
+  request.catch(() => undefined);
+  return request;
+}

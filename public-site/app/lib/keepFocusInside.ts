@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from "react";
-
 /** Tab skips the other radio buttons of a group. */
 const FOCUSABLE = [
   "a[href]",
@@ -8,12 +6,15 @@ const FOCUSABLE = [
 ].join();
 
 /**
- * A `keydown` handler that keeps the focus inside an element. A modal `<dialog>` makes the rest of the page inert, but
- * Tab can move to the browser's controls.
+ * Keeps the focus inside an element at a `keydown`. A modal `<dialog>` makes the rest of the page inert, but Tab can
+ * move to the browser's controls; a popover leaves the rest of the page active.
  */
-export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
+export function keepFocusInside(
+  event: Pick<KeyboardEvent, "key" | "shiftKey" | "preventDefault">,
+  element: HTMLElement,
+): void {
   if (event.key !== "Tab") return;
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  const controls = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const edge = event.shiftKey ? controls.at(0) : controls.at(-1);
   if (
     document.activeElement !== edge &&

@@ -1,12 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
+import { isAppRunning } from "~/lib/appState.ts";
 
-const subscribe = () => () => {};
-
-/** False while prerendering and until hydration. */
+/** False while prerendering and until hydration, after which it changes in a transition. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  const [isHydrated, setIsHydrated] = useState(isAppRunning);
+  useEffect(() => startTransition(() => setIsHydrated(true)), []);
+  return isHydrated;
 }

@@ -1,14 +1,12 @@
 import { Link } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { ButtonLink } from "~/components/Button.tsx";
+import { MainAction } from "~/components/MainAction.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { eligibility } from "~/content/eligibility.ts";
 import { challengePhases, participation } from "~/content/logistics.ts";
-import { mainAction } from "~/content/mainAction.ts";
 import { phaseColors } from "~/features/logistics/phaseColors.ts";
 import { Timeline } from "~/features/logistics/Timeline.tsx";
-import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./eligibility.module.css";
 
 export default LogisticsPage;
@@ -28,7 +26,6 @@ export function LogisticsPage() {
 function Participation() {
   const facts = useChallenge();
   const { statement, teams } = participation(facts);
-  const action = mainAction(facts, useStoredSession());
   return (
     <section className="py-2xl tone-1" aria-labelledby="participation">
       <div className="grid">
@@ -51,7 +48,7 @@ function Participation() {
             ))}
           </div>
           <p className="mt-m">
-            <ButtonLink to={action.href}>{action.text}</ButtonLink>
+            <MainAction />
           </p>
         </div>
       </div>

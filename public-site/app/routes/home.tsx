@@ -1,5 +1,6 @@
 import { currentFacts } from "~/challenge/currentFacts.ts";
 import { PREVIEW_IMAGE, pageMeta, publicAddress } from "~/challenge/pageMeta.ts";
+import { PreloadedDrawings } from "~/components/PreloadedDrawings.tsx";
 import { paths } from "~/config/paths.ts";
 import { eventJsonLd } from "~/content/structuredData.ts";
 import { DEVICE_FILES } from "~/features/home/DeviceDrawing.tsx";
@@ -10,11 +11,7 @@ export const meta = () =>
     eventJsonLd(currentFacts(), publicAddress(paths.home), publicAddress(PREVIEW_IMAGE.path)),
   );
 
-/** Preloads the files of the hero's drawing, because browsers do not find them in drawings. */
-export const links = () =>
-  DEVICE_FILES.map((href) => ({ rel: "preload", as: "image", type: "image/svg+xml", href }));
-
-/** Renders nothing, because the home page is in the frame of this route (home-frame.tsx). */
+/** Preloads the files of the hero's drawing. The home page is in the frame of this route (home-frame.tsx). */
 export default function HomeRoute() {
-  return null;
+  return <PreloadedDrawings files={DEVICE_FILES} />;
 }

@@ -1,7 +1,8 @@
+import { DEMO_DAY } from "#common/demoDay.ts";
 import { connect } from "../../schema/databases.ts";
 import { addressesOf, loadDotEnv, readConfig, type StackAddresses, StackError } from "../config.ts";
 import { report } from "../lifecycle.ts";
-import { DEMO_DAY, noonOf } from "../rehearsal.ts";
+import { noonOf } from "../rehearsal.ts";
 import type { SampleFile } from "./event.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./samples.ts";
 import { createSeason, playSeason } from "./season.ts";

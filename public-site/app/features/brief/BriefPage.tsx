@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { LayerImage } from "~/art/LayerImage.tsx";
-import { useChallenge } from "~/challenge/useChallenge.ts";
-import { ButtonLink } from "~/components/Button.tsx";
+import { MainAction } from "~/components/MainAction.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
@@ -9,9 +8,7 @@ import { WithContents } from "~/components/WithContents.tsx";
 import { BRIEF_PDF_PATH, paths } from "~/config/paths.ts";
 import { brief, briefPdfSize } from "~/content/brief.ts";
 import { deviceLayers, deviceLayersAlt } from "~/content/deviceLayers.ts";
-import { mainAction } from "~/content/mainAction.ts";
 import { patientDay } from "~/content/patientDay.ts";
-import { useStoredSession } from "~/lib/sessionMark.ts";
 import styles from "./BriefPage.module.css";
 import {
   Criteria,
@@ -43,7 +40,6 @@ export function BriefPage() {
 }
 
 function BriefNext() {
-  const action = mainAction(useChallenge(), useStoredSession());
   return (
     <section className="py-xl tone-3" aria-labelledby="brief-next">
       <div className="grid gap-m">
@@ -51,7 +47,7 @@ function BriefNext() {
           Next steps
         </h2>
         <div className="row gap-m col-aside">
-          <ButtonLink to={action.href}>{action.text}</ButtonLink>
+          <MainAction />
           <Link to={paths.logistics}>Dates and eligibility</Link>
         </div>
       </div>

@@ -11,7 +11,7 @@ export function CalendarLinks() {
         <a href={CALENDAR_PATH} download>
           Download all dates
         </a>
-        <a href={host ? `webcal://${host}${CALENDAR_PATH}` : CALENDAR_PATH}>
+        <a data-subscribe href={host ? `webcal://${host}${CALENDAR_PATH}` : CALENDAR_PATH}>
           Subscribe in your calendar
         </a>
       </p>

@@ -1,10 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
-import { createElement } from "react";
-import { Link, MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { blockStorage } from "~/testing/blockStorage.ts";
-import { Analytics } from "./Analytics.tsx";
-import { CONSENT_EVENT, CONSENT_KEY, chooseCookies } from "./consent.ts";
 
 const ID = "G-TEST";
 const DISABLED = `ga-disable-${ID}`;
@@ -67,49 +61,3 @@ describe("the tag", () => {
     expect(JSON.stringify(commands)).not.toContain("secret");
   });
 });
-
-describe("consent", () => {
-  const GRANTED = ["consent", "update", { analytics_storage: "granted" }];
-  const DENIED = ["consent", "update", expect.objectContaining({ analytics_storage: "denied" })];
-  const pageViews = () => commands.filter(([, name]) => name === "page_view").length;
-
-  function show() {
-    render(
-      createElement(
-        MemoryRouter,
-        null,
-        createElement(Analytics),
-        createElement(Link, { to: "/faq" }),
-      ),
-    );
-    return () => act(() => screen.getByRole("link").click());
-  }
-
-  it("that is given, or taken back, in another tab counts here", () => {
-    show();
-    expect(commands).toEqual([]);
-    const choose = (accepted: boolean) => {
-      localStorage.setItem(CONSENT_KEY, JSON.stringify({ accepted }));
-      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_KEY })));
-    };
-    choose(true);
-    expect(commands).toContainEqual(GRANTED);
-    choose(false);
-    expect(commands.at(-1)).toEqual(DENIED);
-  });
-
-  it.each([
-    ["the event that says so", () => void window.dispatchEvent(rejection())],
-    ["Reject, with a full storage", () => chooseCookies(false)],
-  ])("is followed as last given: after Accept, tracking stops with %s", (_, reject) => {
-    const navigate = show();
-    act(() => chooseCookies(true));
-    expect(pageViews()).toBe(1);
-    blockStorage("setItem");
-    act(reject);
-    navigate();
-    expect(pageViews()).toBe(1);
-  });
-});
-
-const rejection = () => new CustomEvent(CONSENT_EVENT, { detail: { accepted: false } });

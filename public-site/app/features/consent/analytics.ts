@@ -76,7 +76,6 @@ type AnalyticsEvent =
       readonly success: boolean;
     };
 
-/** Reports a click on a link of the navigation bar, the menu or the footer, if it has an event. */
-export function trackLink({ event, label }: Pick<NavigationLink, "event" | "label">): void {
-  if (event) track({ name: event, category: "navigation", label });
-}
+/** The attributes of a link whose clicks are counted. */
+export const countedLink = ({ event, label }: NavigationLink) =>
+  event && { "data-event": event, "data-label": label };

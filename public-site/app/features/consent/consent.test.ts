@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { headScript } from "~/page/headScript.ts";
 import { blockStorage } from "~/testing/blockStorage.ts";
 import {
   BANNER_ATTRIBUTE,
@@ -6,7 +7,6 @@ import {
   CONSENT_KEY,
   chooseCookies,
   hasAcceptedCookies,
-  headScript,
   showCookieSettings,
   subscribeToChoice,
 } from "./consent.ts";

@@ -24,7 +24,7 @@ const REJECTED = {
 } as const;
 
 /** The consent before any choice. */
-const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
+export const CONSENT_DEFAULTS = { ...REJECTED, security_storage: "granted" } as const;
 
 const ACCEPTED = { analytics_storage: "granted" } as const;
 
@@ -99,35 +99,4 @@ export function showCookieSettings(): void {
 /** Passes the choice to the page's analytics function, if there is one. */
 export function updateAnalyticsConsent(accepted: boolean): void {
   window.gtag?.("consent", "update", accepted ? ACCEPTED : REJECTED);
-}
-
-/** The attribute of a document with a script that failed to load. global.css then shows a notice. */
-const NOT_STARTED_ATTRIBUTE = "data-not-started";
-
-/**
- * The script at the head of every page, which runs before the first paint. With analytics, it defines the analytics
- * function as Google documents it, sets the consent defaults before any tag reads them, and shows the banner unless
- * an accepted consent is stored. It also detects scripts that fail to load.
- * @param analyticsId empty: no analytics.
- */
-export function headScript(analyticsId: string): string {
-  const analytics = `
-window.dataLayer = window.dataLayer || [];
-function gtag() { window.dataLayer.push(arguments); }
-gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
-
-  return `${analyticsId ? analytics : ""}
-(function () {
-  var accepted = false;
-  try {
-    accepted = JSON.parse(localStorage.getItem(${JSON.stringify(CONSENT_KEY)})).accepted === true;
-  } catch (nothingStored) {}
-  if (typeof gtag === "function" && !accepted) document.documentElement.setAttribute(${JSON.stringify(BANNER_ATTRIBUTE)}, "");
-  function onFailure(event) {
-    if (event.type === "error" && event.target.type !== "module") return;
-    document.documentElement.setAttribute(${JSON.stringify(NOT_STARTED_ATTRIBUTE)}, "");
-  }
-  addEventListener("error", onFailure, true);
-  addEventListener("unhandledrejection", onFailure);
-})();`.trim();
 }

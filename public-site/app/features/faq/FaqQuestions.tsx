@@ -1,6 +1,8 @@
 import {
+  memo,
   useCallback,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -24,20 +26,20 @@ import {
   noQuestionFound,
   searchFaq,
 } from "~/content/faq.ts";
-import { FAQ_ANSWERS_PATH, type FaqAnswer } from "~/content/faqAnswerRows.ts";
 import { jsonLdScript } from "~/content/structuredData.ts";
-import { readPublicRows } from "~/data/publicRows.ts";
-import { hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
+import { hashTarget, isPositionChosen, scrollPositions } from "~/lib/pagePosition.ts";
 import { searchedWords } from "~/lib/searchedWords.ts";
 import { useCopyToClipboard } from "~/lib/useCopyToClipboard.ts";
 import { useLoad } from "~/lib/useLoad.ts";
+import { readFaqAnswers } from "./answerRows.ts";
 import styles from "./Faq.module.css";
+import { openQuestion } from "./openQuestion.ts";
 
 const answersAtBuild: readonly FaqSection[] = JSON.parse(import.meta.env.VITE_FAQ_ANSWERS || "[]");
 
 /** The published answers of administrators. The Markdown parser is loaded only if there are any. */
 async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqSection[]> {
-  const rows = await readPublicRows<FaqAnswer>(FAQ_ANSWERS_PATH, signal);
+  const rows = await readFaqAnswers(signal);
   if (rows.length === 0) return [];
   const { answerSections } = await import("~/content/faqAnswers.ts");
   return answerSections(rows);
@@ -46,13 +48,16 @@ async function loadFaqAnswers(signal: AbortSignal): Promise<readonly FaqSection[
 /** All questions in their sections, then those that administrators have added, and a search that filters them. */
 export function FaqQuestions() {
   const [query, setQuery] = useState("");
-  const words = useMemo(() => searchedWords(query), [query]);
+  // The list follows the typed words as fast as it can.
+  const searched = useDeferredValue(query);
+  const words = useMemo(() => searchedWords(searched), [searched]);
   const facts = useChallenge();
   const read = useLoad(loadFaqAnswers);
   const answers = read.status === "ready" ? read.value : answersAtBuild;
   const sections = useMemo(() => [...faqSections(facts), ...answers], [facts, answers]);
-  const found = new Set(
-    searchFaq(sections, query).flatMap(({ items }) => items.map(({ id }) => id)),
+  const found = useMemo(
+    () => new Set(searchFaq(sections, searched).flatMap(({ items }) => items.map(({ id }) => id))),
+    [sections, searched],
   );
   // A search must not hide the question of the address.
   useQuestionOfAddress(
@@ -69,26 +74,41 @@ export function FaqQuestions() {
         </p>
       )}
       <SearchedWords value={words}>
-        {sections.map(({ title, items }) => (
-          <section
-            key={items[0]?.id}
-            className={`mb-xl ${styles.section}`}
-            // Hidden, not removed, so that an open question stays open.
-            hidden={!items.some(({ id }) => found.has(id))}
-          >
-            <h2 className="title-s col-title sticky mb-s">{title}</h2>
-            <div className={`col-body ${styles.list}`}>
-              {items.map((item) => (
-                <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
-              ))}
-            </div>
-          </section>
-        ))}
+        <FaqList sections={sections} found={found} />
       </SearchedWords>
-      <script type="application/ld+json">{jsonLdScript(faqJsonLd(sections))}</script>
     </>
   );
 }
+
+interface FaqListProps {
+  sections: readonly FaqSection[];
+  /** The ids of the questions that match the search. */
+  found: ReadonlySet<number>;
+}
+
+/** All questions. Memoized, so that a typed letter is shown before the list follows. */
+const FaqList = memo(function FaqList({ sections, found }: FaqListProps) {
+  return (
+    <>
+      {sections.map(({ title, items }) => (
+        <section
+          key={items[0]?.id}
+          className={`mb-xl ${styles.section}`}
+          // Hidden, not removed, so that an open question stays open.
+          hidden={!items.some(({ id }) => found.has(id))}
+        >
+          <h2 className="title-s col-title sticky mb-s">{title}</h2>
+          <div className={`col-body ${styles.list}`}>
+            {items.map((item) => (
+              <FaqQuestion key={item.id} item={item} hidden={!found.has(item.id)} />
+            ))}
+          </div>
+        </section>
+      ))}
+      <script type="application/ld+json">{jsonLdScript(faqJsonLd(sections))}</script>
+    </>
+  );
+});
 
 interface FaqSearchProps {
   query: string;
@@ -179,35 +199,19 @@ function CopyLink({ id }: { id: number }) {
   );
 }
 
-/** By then, the answer has unfolded and the position is final. */
-const SCROLLS_AFTER_MS = 350;
-
 /**
- * Opens the question of the address (`#faq-17`) and, on a first visit, scrolls to it in one movement.
+ * Opens the question of the address and, on a first visit, scrolls to it.
  * @param onQuestion a stable function, called first.
  * @param added the number of sections by administrators, which may contain the question.
  */
 function useQuestionOfAddress(onQuestion: () => void, added: number): void {
   const location = useLocation();
-  // Following the same link again creates a new location. <ScrollRestoration> runs later and would scroll at once,
-  // while another answer still folds, so its call of the element's method is suppressed.
+  // Following the same link again creates a new location. Runs before <ScrollRestoration>.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new sections may contain the question.
   useLayoutEffect(() => {
     const question = hashTarget(location.hash);
-    if (!(question instanceof HTMLDetailsElement)) return;
+    if (!(question instanceof HTMLDetailsElement) || isPositionChosen(location.key)) return;
     onQuestion();
-    question.open = true;
-    // On a return to the page, <ScrollRestoration> restores the position.
-    if (scrollPositions.has(location.key)) return;
-    question.scrollIntoView = () => undefined;
-    const release = () => Reflect.deleteProperty(question, "scrollIntoView");
-    const timer = setTimeout(() => {
-      release();
-      question.scrollIntoView();
-    }, SCROLLS_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      release();
-    };
+    return openQuestion(location.hash, !scrollPositions.has(location.key));
   }, [location, onQuestion, added]);
 }

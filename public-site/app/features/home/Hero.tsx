@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { ButtonLink } from "~/components/Button.tsx";
+import { LiveText } from "~/components/LiveText.tsx";
+import { MainAction } from "~/components/MainAction.tsx";
 import { hero, heroCall, heroFacts, heroTitle } from "~/content/hero.ts";
-import { mainAction } from "~/content/mainAction.ts";
-import { useStoredSession } from "~/lib/sessionMark.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
 import styles from "./Hero.module.css";
@@ -13,7 +11,7 @@ import styles from "./Hero.module.css";
 /** The opening: the device above a body as large as a horizon, or the winner once it is loaded. */
 export function Hero({ winner }: { winner: ReactNode }) {
   const facts = useChallenge();
-  const action = mainAction(facts, useStoredSession());
+  const [first, current, last] = heroFacts(facts, false);
   return (
     <section className={`tone-2 clip relative ${styles.hero}`} aria-labelledby="hero-title">
       <div className={`grid ${styles.text}`}>
@@ -25,19 +23,21 @@ export function Hero({ winner }: { winner: ReactNode }) {
             ))}
           </h1>
           <div className={`row ${styles.action}`}>
-            <ButtonLink to={action.href}>{action.text}</ButtonLink>
+            <MainAction />
             <Link to={hero.brief.href}>{hero.brief.text}</Link>
           </div>
         </div>
       </div>
       <div className={`grid relative mt-m ${styles.facts}`}>
         <ul className={`col-main text-s ${styles.list}`}>
-          {heroFacts(facts, facts !== prerenderedFacts).map(({ figure, text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes.
-            <li key={index}>
-              <strong>{figure}</strong> <span>{text}</span>
-            </li>
-          ))}
+          <HeroFact {...first} />
+          <li>
+            <strong>
+              <LiveText name="timeLeft">{current.figure}</LiveText>
+            </strong>{" "}
+            <LiveText name="timeLeftOf">{current.text}</LiveText>
+          </li>
+          <HeroFact {...last} />
         </ul>
         <WideDrawing />
         {winner}
@@ -49,6 +49,14 @@ export function Hero({ winner }: { winner: ReactNode }) {
         </p>
       </div>
     </section>
+  );
+}
+
+function HeroFact({ figure, text }: { figure: string; text: string }) {
+  return (
+    <li>
+      <strong>{figure}</strong> <span>{text}</span>
+    </li>
   );
 }
 

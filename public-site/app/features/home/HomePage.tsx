@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import arm from "~/art/people/arm.svg?url&no-inline";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
+import { BySession } from "~/components/BySession.tsx";
 import { Parts } from "~/components/Parts.tsx";
 import { Picture } from "~/components/Picture.tsx";
 import { RichText } from "~/components/RichText.tsx";
@@ -12,7 +13,6 @@ import { pictures } from "~/content/pictures.ts";
 import { awards, prizeSection } from "~/content/prizes.ts";
 import { MailingListForm } from "~/features/mailing-list/MailingListForm.tsx";
 import { TrueSize } from "~/features/true-size/TrueSize.tsx";
-import { useStoredSession } from "~/lib/sessionMark.ts";
 import { useLoad } from "~/lib/useLoad.ts";
 import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
@@ -122,7 +122,8 @@ function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
 }
 
 function Steps() {
-  const { title, steps } = interest(useChallenge(), useStoredSession());
+  const facts = useChallenge();
+  const { title, steps } = interest(facts, false);
   return (
     <section className="py-2xl tone-4 clip" aria-labelledby="interest">
       <div className="grid">
@@ -139,16 +140,25 @@ function Steps() {
         loading="lazy"
       />
       <ol className="grid gap-xl mt-m">
-        {steps.map(({ title, period, text, action, isMain }) => (
+        {steps.map(({ title, period, text, isMain }, index) => (
           <li key={title} className={`third ${styles.step}`}>
             <p className="text-s rule">{period}</p>
             <h3 className="title-m mt-s">{title}</h3>
             <p className="mt-xs mb-m">
               <RichText text={text} />
             </p>
-            <ButtonLink to={action.href} look={isMain ? "primary" : "quiet"}>
-              {action.text}
-            </ButtonLink>
+            <BySession>
+              {(isSignedIn) => {
+                const action = interest(facts, isSignedIn).steps[index]?.action;
+                return (
+                  action && (
+                    <ButtonLink to={action.href} look={isMain ? "primary" : "quiet"}>
+                      {action.text}
+                    </ButtonLink>
+                  )
+                );
+              }}
+            </BySession>
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { PALETTE } from "#shared/palette.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { deviceState } from "./deviceState.ts";
+import { deviceState, levelDashes } from "./deviceState.ts";
 
 /** The places of the lights, from the first. */
 const LIGHTS = [
@@ -13,15 +13,17 @@ const LIGHTS = [
 
 /** The shell of the device shows the time left to submit: by the drug in its window, and a light for each passed date. */
 export function ShellState({ transform }: { transform: string }) {
-  const { left, passed } = deviceState(useChallenge());
+  const facts = useChallenge();
+  const { left, passed } = deviceState(facts);
   return (
     // In the perspective of the shell's file.
     <g transform={`${transform} scale(1 .37)`}>
       {left > 0 && (
         <path
+          data-device-level
           d="M2.5 72A72 72 0 0 1 -44.3 -56.7"
           pathLength="1"
-          strokeDasharray={`${left.toFixed(3)} 2`}
+          strokeDasharray={levelDashes(facts)}
           fill="none"
           stroke={PALETTE.tone4}
           strokeWidth="31"

@@ -18,3 +18,6 @@ export function deviceState({ now, dates }: ChallengeFacts) {
   ];
   return { left, passed: milestones.filter((date) => time(date) <= now.getTime()).length };
 }
+
+/** The drug in the window of the device, as the dashes of its outline. */
+export const levelDashes = (facts: ChallengeFacts) => `${deviceState(facts).left.toFixed(3)} 2`;

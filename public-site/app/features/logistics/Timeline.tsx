@@ -1,10 +1,9 @@
 import { officialClockNote } from "#common/content/dates.ts";
-import { localTime } from "#common/localTime.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
+import { LiveText } from "~/components/LiveText.tsx";
 import { type ChallengeFacts, phaseNote } from "~/content/facts.ts";
 import { challengePhases, deadlineNote, type Phase } from "~/content/logistics.ts";
 import { CalendarLinks } from "~/features/calendar/CalendarLinks.tsx";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import { phaseColors } from "./phaseColors.ts";
 import styles from "./Timeline.module.css";
 import { Playhead, TimelineChart } from "./TimelineChart.tsx";
@@ -64,24 +63,15 @@ function ListedPhase({ phase, facts }: ListedPhaseProps) {
   );
 }
 
-/** The deadline in official time and, after hydration, in the visitor's time; and the calendar. */
+/** The deadline in official time and, once the page is live, in the visitor's time; and the calendar. */
 function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
-  const isHydrated = useHydrated();
-  const { instant } = facts.dates.submissionsClose;
   return (
     <div className="two gap-s mt-l pt-s rule">
       <div>
         <p className="measure">{deadlineNote(facts)}</p>
         {/* Reserves room for the longer of the two texts. */}
         <p className={`text-s measure ${styles.zone}`}>
-          {isHydrated ? (
-            <>
-              <span>{`Where you are, that ${facts.window === "closed" ? "was" : "is"}`}</span>{" "}
-              <time dateTime={instant}>{localTime(instant)}</time>.
-            </>
-          ) : (
-            officialClockNote
-          )}
+          <LiveText name="deadline">{officialClockNote}</LiveText>
         </p>
       </div>
       <CalendarLinks />

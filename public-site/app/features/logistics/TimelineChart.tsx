@@ -23,7 +23,7 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
   const here = months.find(({ column }) => column === timelineColumn(facts));
   const style = { "--months": months.length, "--at": playheadPercent(facts) } as CSSProperties;
   return (
-    <div className={styles.chart} style={style}>
+    <div className={styles.chart} style={style} data-playhead>
       {months.map((month, index) => (
         <p
           key={month.column}

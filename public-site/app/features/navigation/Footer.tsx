@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import { capitalized } from "#common/words.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button } from "~/components/Button.tsx";
+import { LiveText } from "~/components/LiveText.tsx";
 import { legalFooterLinks, pageFooterLinksOf } from "~/content/navigation.ts";
 import { organization } from "~/content/organization.ts";
-import { trackLink } from "~/features/consent/analytics.ts";
+import { countedLink } from "~/features/consent/analytics.ts";
 import { CookieSettings } from "~/features/consent/CookieBanner.tsx";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
-import { useStoredSession } from "~/lib/sessionMark.ts";
+import { useSessionStates } from "~/lib/sessionMark.ts";
 import styles from "./Footer.module.css";
 import { Logo } from "./Logo.tsx";
 
@@ -15,8 +16,6 @@ import { Logo } from "./Logo.tsx";
 export function Footer() {
   const openContactDialog = useContactDialog();
   const facts = useChallenge();
-  const year = facts.now.getUTCFullYear();
-  const links = pageFooterLinksOf(facts, useStoredSession());
 
   return (
     <footer className={`ink on-dark pt-xl pb-m ${styles.footer}`}>
@@ -28,19 +27,17 @@ export function Footer() {
           </Button>
         </div>
         <nav className="quarter" aria-label="Footer">
-          <ul className={styles.pages}>
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link
-                  className={`plain-link ${styles.link}`}
-                  to={link.to}
-                  onClick={() => trackLink(link)}
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {useSessionStates().map(({ isSignedIn, className }) => (
+            <ul key={className} className={`${styles.pages} ${className}`}>
+              {pageFooterLinksOf(facts, isSignedIn).map((link) => (
+                <li key={link.to}>
+                  <Link className={`plain-link ${styles.link}`} to={link.to} {...countedLink(link)}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ))}
         </nav>
         <ul className={`quarter ${styles.legal}`} aria-label="Legal">
           {legalFooterLinks.map((link) => (
@@ -64,7 +61,8 @@ export function Footer() {
         <div className={`spread gap-s text-s pt-s ${styles.end}`}>
           <Logo onDark />
           <p>
-            {`© ${year} ${capitalized(organization.provider)} and ${organization.designPartner}`}
+            © <LiveText name="year">{String(facts.now.getUTCFullYear())}</LiveText>{" "}
+            <span>{`${capitalized(organization.provider)} and ${organization.designPartner}`}</span>
           </p>
         </div>
       </div>

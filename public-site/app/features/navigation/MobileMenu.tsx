@@ -1,77 +1,42 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { ScriptButton } from "~/components/Button.tsx";
-import { keepFocusInside } from "~/lib/keepFocusInside.ts";
+import { useId } from "react";
 import { Logo } from "./Logo.tsx";
 import styles from "./MobileMenu.module.css";
+import { MENU_ATTRIBUTE } from "./menu.ts";
 import { AccountActions, NavigationLinks } from "./NavigationLinks.tsx";
 
-// In wide windows, the bar shows the links.
-const WIDE = "(min-width: 768px)";
-
-/** The hamburger menu: an overlay that closes on tap, on Escape, and on navigation, including Back and Forward. */
+/** The hamburger menu: an overlay that needs no script. With one, it is a dialog (page/menu.ts). */
 export function MobileMenu() {
-  const [open, setOpen] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  useEffect(() => {
-    const wide = window.matchMedia(WIDE);
-    const onChange = () => setOpen(false);
-    wide.addEventListener("change", onChange);
-    // The browser's Back and Forward.
-    window.addEventListener("popstate", onChange);
-    return () => {
-      wide.removeEventListener("change", onChange);
-      window.removeEventListener("popstate", onChange);
-    };
-  }, []);
-
-  const close = () => setOpen(false);
-
   return (
     <>
-      <ScriptButton
-        className={`needs-script ${styles.button}`}
-        aria-label="Open menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.button} aria-label="Open menu" popoverTarget={id}>
         <Bars />
-      </ScriptButton>
-      {/* A tap anywhere closes it, including on a link, which navigates. A native listener would remove the link
-          before React handles the click. */}
-      <dialog
-        ref={dialog}
+      </button>
+      <div
         id={id}
+        popover="auto"
         className={styles.overlay}
+        role="dialog"
         aria-label="Menu"
-        onClick={close}
-        onClose={close}
-        onKeyDown={keepFocusInside}
+        {...{ [MENU_ATTRIBUTE]: "" }}
       >
-        {open && (
-          <div className={styles.content}>
-            <div className={styles.bar}>
-              <Logo />
-              <button type="button" className={styles.button} aria-label="Close menu">
-                <Cross />
-              </button>
-            </div>
-            <nav className={styles.links} aria-label="Main">
-              <NavigationLinks mobile />
-            </nav>
-            <div className={styles.actions}>
-              <AccountActions mobile />
-            </div>
-          </div>
-        )}
-      </dialog>
+        <div className={styles.bar}>
+          <Logo />
+          <button
+            type="button"
+            className={styles.button}
+            aria-label="Close menu"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Cross />
+          </button>
+        </div>
+        <nav className={styles.links} aria-label="Main">
+          <NavigationLinks mobile />
+        </nav>
+        <AccountActions mobile />
+      </div>
     </>
   );
 }

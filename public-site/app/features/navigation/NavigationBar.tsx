@@ -13,9 +13,7 @@ export function NavigationBar() {
           <nav aria-label="Main">
             <NavigationLinks />
           </nav>
-          <div className={styles.actions}>
-            <AccountActions />
-          </div>
+          <AccountActions />
         </div>
         <div className={styles.small}>
           <MobileMenu />

@@ -2,25 +2,32 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { BACK_OFFICE, paths, withoutSlash } from "~/config/paths.ts";
-import { barLinksOf, dashboardLink, signInLink } from "~/content/navigation.ts";
-import { trackLink } from "~/features/consent/analytics.ts";
-import { useStoredAdministrator, useStoredSession } from "~/lib/sessionMark.ts";
+import { barLinksOf, currentLink, dashboardLink, signInLink } from "~/content/navigation.ts";
+import { countedLink } from "~/features/consent/analytics.ts";
+import { useRoleClass, useSessionStates } from "~/lib/sessionMark.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 import styles from "./NavigationLinks.module.css";
 
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
   const barLinks = barLinksOf(useChallenge());
-  const currentOf = useCurrentLink(barLinks);
+  const pathname = usePathname();
+  const { hash } = useLocation();
+  // A prerendered page has no hash, so the page marks the link (page/currentPlace.ts).
+  const here = useHydrated() ? pathname + hash : pathname;
+  const currentOf = currentLink(
+    barLinks.map(({ to }) => to),
+    here,
+  );
   return (
-    <ul className={mobile ? styles.column : styles.row}>
+    <ul className={mobile ? styles.column : styles.row} data-bar-links>
       {barLinks.map((link) => (
         <li key={link.to}>
           <Link
             className={styles.link}
             to={link.to}
             aria-current={currentOf(link.to)}
-            onClick={() => trackLink(link)}
+            {...countedLink(link)}
           >
             {(mobile && link.mobileLabel) || link.label}
           </Link>
@@ -30,59 +37,56 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
   );
 }
 
-/**
- * The value of `aria-current` for the links of the navigation bar. A link with a hash is current while the address
- * has that hash, and then the link to its page is not.
- */
-function useCurrentLink(links: readonly { readonly to: string }[]) {
-  const pathname = usePathname();
-  const { hash } = useLocation();
-  // A prerendered page has no hash.
-  const hydrated = useHydrated();
-  const here = hydrated ? pathname + hash : pathname;
-  const exact = links.some((link) => link.to === here);
-
-  return (to: string): "page" | "location" | undefined => {
-    if (to !== (exact ? here : pathname)) return undefined;
-    return to.includes("#") ? "location" : "page";
-  };
-}
-
 /** The current path, in the form of config/paths.ts. */
 const usePathname = () => withoutSlash(useLocation().pathname);
 
 /** The end of the navigation bar, which depends on the session and the page. */
 export function AccountActions({ mobile = false }: { mobile?: boolean }) {
-  const pathname = usePathname();
-  const signedIn = useStoredSession();
-  const isAdministrator = useStoredAdministrator();
-  const { canEnter } = useChallenge();
-  const size = mobile ? "normal" : "small";
+  return useSessionStates().map(({ isSignedIn, className }) => (
+    <div key={className} className={`${styles.actions} ${className}`}>
+      {isSignedIn ? <SignedIn mobile={mobile} /> : <SignedOut mobile={mobile} />}
+    </div>
+  ));
+}
 
-  if (signedIn) {
-    return (
-      <>
-        {isAdministrator && (
+interface ActionsProps {
+  mobile: boolean;
+}
+
+function SignedIn({ mobile }: ActionsProps) {
+  const pathname = usePathname();
+  const roleClass = useRoleClass();
+  const size = mobile ? "normal" : "small";
+  return (
+    <>
+      {roleClass && (
+        <span className={roleClass}>
           <ButtonLink to={BACK_OFFICE} reloadDocument look="quiet" size={size}>
             Admin
           </ButtonLink>
-        )}
-        <ButtonLink
-          to={dashboardLink.to}
-          look="quiet"
-          size={size}
-          aria-current={pathname === dashboardLink.to ? "page" : undefined}
-        >
-          {dashboardLink.label}
-        </ButtonLink>
-      </>
-    );
-  }
+        </span>
+      )}
+      <ButtonLink
+        to={dashboardLink.to}
+        look="quiet"
+        size={size}
+        aria-current={pathname === dashboardLink.to ? "page" : undefined}
+      >
+        {dashboardLink.label}
+      </ButtonLink>
+    </>
+  );
+}
+
+function SignedOut({ mobile }: ActionsProps) {
+  const pathname = usePathname();
+  const { canEnter } = useChallenge();
+  const size = mobile ? "normal" : "small";
   if (pathname === paths.signUp) return <GoBackButton size={size} />;
   return (
     <>
       {mobile ? (
-        <ButtonLink to={signInLink.to} look="quiet" onClick={() => trackLink(signInLink)}>
+        <ButtonLink to={signInLink.to} look="quiet" {...countedLink(signInLink)}>
           {signInLink.label}
         </ButtonLink>
       ) : (
@@ -91,7 +95,7 @@ export function AccountActions({ mobile = false }: { mobile?: boolean }) {
             className={styles.link}
             to={signInLink.to}
             aria-current={pathname === signInLink.to ? "page" : undefined}
-            onClick={() => trackLink(signInLink)}
+            {...countedLink(signInLink)}
           >
             {signInLink.label}
           </Link>

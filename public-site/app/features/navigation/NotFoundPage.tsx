@@ -5,14 +5,14 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { paths } from "~/config/paths.ts";
 import { pageFooterLinksOf } from "~/content/navigation.ts";
 import { notFound } from "~/content/notices.ts";
-import { useStoredSession } from "~/lib/sessionMark.ts";
+import { useSessionStates } from "~/lib/sessionMark.ts";
 import styles from "./NotFoundPage.module.css";
 
 const OTHERS = "Or look here:";
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {
-  const links = pageFooterLinksOf(useChallenge(), useStoredSession());
+  const facts = useChallenge();
   return (
     <div className={`stack gap-l tone-3 clip pt-m pb-l ${styles.page}`}>
       {/* 404, with the device in a hand as its zero. */}
@@ -30,13 +30,15 @@ export function NotFoundPage() {
           <ButtonLink to={paths.home}>Go back home</ButtonLink>
           <nav className="mt-l" aria-label={OTHERS}>
             <p>{OTHERS}</p>
-            <ul className={`row ${styles.list}`}>
-              {links.map(({ label, to }) => (
-                <li key={to}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
+            {useSessionStates().map(({ isSignedIn, className }) => (
+              <ul key={className} className={`row ${styles.list} ${className}`}>
+                {pageFooterLinksOf(facts, isSignedIn).map(({ label, to }) => (
+                  <li key={to}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            ))}
           </nav>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { takeRefusedVisit } from "#common/refusedVisit.ts";
-import { rehearsalText } from "#common/rehearsal.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
+import { LiveText } from "~/components/LiveText.tsx";
 import styles from "./Notices.module.css";
 
 /** Explains why the back office sent a visitor here. */
@@ -30,11 +30,15 @@ export function NotStartedNotice() {
 
 /** Warns that an operator has moved the challenge's clock. Covers the lower edge of the page, so that nothing moves. */
 export function RehearsalStrip() {
-  const { challenge, now } = useChallenge();
-  if (!challenge.is_rehearsal) return null;
+  const { challenge } = useChallenge();
   return (
-    <aside className={`screen-only ${styles.strip}`} aria-label="Rehearsal" data-rehearsal>
-      {rehearsalText(now)}
+    <aside
+      className={`screen-only ${styles.strip}`}
+      aria-label="Rehearsal"
+      data-rehearsal
+      hidden={!challenge.is_rehearsal}
+    >
+      <LiveText name="rehearsal">Rehearsal</LiveText>
     </aside>
   );
 }

@@ -1,6 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { focusFirst, focusQuietly, hashTarget, scrollPositions } from "~/lib/pagePosition.ts";
+import {
+  endChosenPosition,
+  focusFirst,
+  focusQuietly,
+  hashTarget,
+  isPositionChosen,
+  markHash,
+  scrollPositions,
+  VISITOR_EVENTS,
+} from "~/lib/pagePosition.ts";
 
 /**
  * Acts like a browser on a page load: focuses the heading of a new page or the section of a hash, and holds the scroll
@@ -12,27 +21,26 @@ export function RouteFocus() {
 
   // Runs before <ScrollRestoration>, which scrolls in a layout effect.
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute("data-hash-scroll", location.hash !== "");
+    markHash(location.hash);
   }, [location]);
 
   useHeldScroll();
 
   // Following the same hash again also creates a new location.
   useEffect(() => {
-    const { pathname, hash } = location;
+    const { pathname, hash, key } = location;
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
     // A dialog over the page keeps the focus.
     if (document.querySelector('[aria-modal="true"]')) return;
+    // So does the field or button whose use has started the app.
+    if (isPositionChosen(key)) return;
     if (hash) focusQuietly(hashTarget(hash));
     else if (moved) focusFirst();
   }, [location]);
 
   return null;
 }
-
-/** Events that precede a visitor's scrolling or changes to the page. */
-const VISITOR_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown", "click"];
 
 /** Scrolls again whenever the page changes its height, until the visitor acts. Returns the function that ends it. */
 function holdScroll(scroll: () => void): () => void {
@@ -58,6 +66,7 @@ function useHeldScroll(): void {
   // Following the same hash again also creates a new location.
   useLayoutEffect(() => {
     const { key, hash } = location;
+    if (isPositionChosen(key)) return endChosenPosition;
     const former = scrollPositions.get(key);
     const end = holdScroll(() => {
       if (former !== undefined) window.scrollTo({ top: former, behavior: "instant" });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { Outlet } from "react-router";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { announceSessionChange } from "#common/session.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
 import ContactRoute from "~/routes/contact.tsx";
@@ -87,26 +87,6 @@ describe("the navigation bar", () => {
     await direct.user.click(bar().getByRole("button", { name: "Go Back" }));
     await expectAddress("/");
   });
-});
-
-it("the menu of small screens closes on navigation, with its button and in a wide window", async () => {
-  const wide = Object.assign(new EventTarget(), { matches: false });
-  vi.spyOn(window, "matchMedia").mockReturnValue(wide as MediaQueryList);
-  const { user } = open("/");
-  const openMenu = () => user.click(screen.getByRole("button", { name: "Open menu" }));
-  const menu = () => screen.queryByRole("dialog", { name: "Menu" });
-  expect(screen.getByRole("button", { name: "Open menu", expanded: false })).toBeVisible();
-  await openMenu();
-  await user.click(screen.getByRole("button", { name: "Close menu" }));
-  expect(menu()).toBeNull();
-  await openMenu();
-  act(() => void wide.dispatchEvent(new Event("change")));
-  expect(menu()).toBeNull();
-  await openMenu();
-  const links = within(screen.getByRole("dialog", { name: "Menu" }));
-  await user.click(links.getByRole("link", { name: "Sign Up" }));
-  expect(address()).toBe("/signup");
-  expect(menu()).toBeNull();
 });
 
 it("the focus moves to the heading of each page except the first, and to the section of a hash", async () => {

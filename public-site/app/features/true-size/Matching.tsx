@@ -1,4 +1,4 @@
-import { Button } from "~/components/Button.tsx";
+import { Button, ScriptButton } from "~/components/Button.tsx";
 import { trueSize } from "~/content/trueSize.ts";
 import { Slider } from "./Slider.tsx";
 import { keepScale, useIsPinched } from "./screenScale.ts";
@@ -20,9 +20,9 @@ export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
     return (
       <div className="row">
         <p role="status">{isMeasured && isPinched ? trueSize.zoomed : status}</p>
-        <button type="button" className="link-button" onClick={onStart}>
+        <ScriptButton className="link-button" onClick={onStart}>
           {isMeasured ? trueSize.again : trueSize.match}
-        </button>
+        </ScriptButton>
       </div>
     );
   }

@@ -1,25 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { inBrowser } from "#common/browserStorage.ts";
 import { createListeners } from "#common/listeners.ts";
-import { fieldsOf } from "#shared/fieldsOf.ts";
-
-/** The visitor's measurement, in this browser only. */
-const STORAGE_KEY = "challenge-screen";
-
-/** Identifies a screen and its zoom: with another one, the visitor has to measure again. */
-const screenNow = () => `${screen.width}x${screen.height}@${devicePixelRatio}`;
+import { readScale, storeScale } from "./keptScale.ts";
 
 const listeners = createListeners();
 
 /** Keeps the width of a millimeter, in CSS pixels. */
 export function keepScale(perMillimeter: number): void {
-  inBrowser.write(STORAGE_KEY, JSON.stringify({ screen: screenNow(), perMillimeter }));
+  storeScale(perMillimeter);
   listeners.notify();
-}
-
-function readScale(): number | undefined {
-  const { screen, perMillimeter } = fieldsOf(inBrowser.readJson(STORAGE_KEY));
-  return screen === screenNow() && typeof perMillimeter === "number" ? perMillimeter : undefined;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { countVisit } from "~/features/consent/Analytics.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { countVisit } from "./visits.ts";
 
 const COUNT = "POST /rest/v1/rpc/count_visit";
 const server = siteServer();

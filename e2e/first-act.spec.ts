@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { signIn } from "./support/actions.ts";
+import { test } from "./support/demoDay.ts";
+import { expect } from "./support/fixtures.ts";
+import { PUBLIC_PAGES } from "./support/pages.ts";
+import { PHONE } from "./support/sizes.ts";
+import { appRuns } from "./support/startApp.ts";
+
+/** Opens a page on a phone whose app loads only after the returned function is called, and slowly. */
+async function openBeforeApp(page: Page, address: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.setViewportSize(PHONE);
+  await page.route("**/assets/frame-*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(page.locator("button[data-starting]").first()).toBeEnabled();
+  return async () => {
+    await expect(page.locator("[data-starting]")).not.toHaveCount(0);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    held.resolve();
+    await appRuns(page);
+  };
+}
+
+test.describe("before the app has loaded", { tag: "@chromium" }, () => {
+  test.use({ hasTouch: true });
+
+  test("a button, a slider and typed words count once it runs", async ({ page }) => {
+    let loadApp = await openBeforeApp(page, "/");
+    await page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }).click();
+    await loadApp();
+    await expect(page.getByRole("dialog", { name: "Contact Us" }).getByLabel("Name")).toBeFocused();
+
+    loadApp = await openBeforeApp(page, "/challenge");
+    await page.getByRole("slider").fill("20");
+    await loadApp();
+    await expect(page.getByRole("slider")).toHaveValue("20");
+    await expect(page.getByText(/^20.mm/).first()).toBeVisible();
+
+    loadApp = await openBeforeApp(page, "/faq");
+    await page.getByRole("searchbox").pressSequentially("ip policy");
+    const other = page.getByText("Which technologies are used today?");
+    await expect(other).toBeVisible();
+    await loadApp();
+    await expect(other).toBeHidden();
+    await expect(page.getByRole("searchbox")).toHaveValue("ip policy");
+  });
+
+  test("a form keeps its input and is sent", async ({ page, people }) => {
+    const loadApp = await openBeforeApp(page, "/");
+    const form = page.getByRole("form", { name: "Join the mailing list" });
+    await form.getByLabel("Name").fill("Adaeze");
+    await form.getByLabel("Email").fill(people.email("adaeze"));
+    await form.getByLabel("Country").selectOption("Nigeria");
+    await form.getByRole("button", { name: "Sign Up" }).click();
+    await loadApp();
+    await expect(page.getByText("To confirm your address, open the link")).toBeVisible();
+    const [entry] = await people.sql`
+      select name, country from public.mailing_list where email = ${people.email("adaeze")}`;
+    expect(entry).toEqual({ name: "Adaeze", country: "Nigeria" });
+    await people.sql`delete from public.mailing_list where email = ${people.email("adaeze")}`;
+  });
+
+  test("questions, the menu and links work without it", async ({ page }) => {
+    await openBeforeApp(page, "/faq");
+    await page.getByText("What is the IP policy?").tap();
+    await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await expect(menu.getByRole("link", { name: "Sign Up" })).toBeVisible();
+    await menu.getByRole("link", { name: "Home" }).tap();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole("main").getByRole("link", { name: "Register" }).first().tap();
+    await expect(page.getByRole("heading", { name: "Challenge Registration" })).toBeFocused();
+  });
+});
+
+test("the page stays where the visitor has scrolled to when the app starts", async ({ page }) => {
+  await page.goto("/faq#faq-17");
+  await expect(page.locator("#faq-17")).toHaveAttribute("open");
+  await page.goto("/rules");
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.mouse.wheel(0, -10_000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("searchbox").focus();
+  await appRuns(page);
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("if no script loads, each page can be read, and its links, menu and questions work", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource|ERR_FAILED/);
+  await page.setViewportSize(PHONE);
+  await page.route("**/*.js", (route) => route.abort());
+  for (const [path, heading] of PUBLIC_PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    await menu.getByRole("button", { name: "Close menu" }).click();
+    await expect(menu).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await menu.getByRole("link", { name: "FAQ" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+  }
+  await page.getByText("What is the IP policy?").click();
+  await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
+});
+
+test("the first paint of a signed-in person shows no other state", async ({ page, people }) => {
+  await page.route("**/*.js", async () => {});
+  const ada = await people.participant("Ada");
+  await signIn(page, ada, "/robots.txt");
+  await page.goto("/", { waitUntil: "commit" });
+  const links = (name: string) => page.getByRole("link", { name });
+  await expect(links("My Dashboard").first()).toBeVisible();
+  await expect(links("Register")).toHaveCount(0);
+  await expect(links("Sign In")).toHaveCount(0);
+});

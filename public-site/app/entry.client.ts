@@ -1,0 +1,35 @@
+import { listenForErrors } from "#common/errorReports.ts";
+import { currentFacts, subscribeToFacts } from "./challenge/currentFacts.ts";
+import { watchContents } from "./components/contents.ts";
+import { env } from "./config/env.ts";
+import { watchCookieBanner } from "./features/consent/cookieBanner.ts";
+import { watchVisits } from "./features/consent/visits.ts";
+import { watchMenu } from "./features/navigation/menu.ts";
+import { followAddress } from "./page/currentPlace.ts";
+import { holdActs } from "./page/heldActs.ts";
+import { watchFacts } from "./page/livePage.ts";
+import { needsAppAtOnce, showsReleased } from "./page/needsApp.ts";
+import { watchSession } from "./page/sessionState.ts";
+import { startApp, watchVisitor } from "./page/startApp.ts";
+
+/**
+ * The script of every page. It does what must happen at once, without React, and starts the app when something needs it
+ * (docs/decisions.md).
+ */
+
+listenForErrors(env.sentryDsn);
+watchVisitor();
+watchMenu();
+watchCookieBanner();
+watchSession();
+watchVisits();
+watchContents();
+followAddress();
+holdActs();
+watchFacts(() => void startApp());
+subscribeToFacts(() => {
+  if (showsReleased(currentFacts())) void startApp();
+});
+void needsAppAtOnce().then((isNeeded) => {
+  if (isNeeded) void startApp();
+});

@@ -1,0 +1,33 @@
+import { onPage } from "~/lib/onPage.ts";
+import { type CookieChoice, chooseCookies, cookieChoice, showCookieSettings } from "./consent.ts";
+
+/** The id of the cookie banner. */
+export const BANNER_ID = "cookie-banner";
+
+/** The actions of buttons, by their attribute `data-cookies`. */
+export type CookieAction = "accept" | "reject" | "settings";
+
+/** The choice in words. */
+export const CHOICES: Readonly<Record<CookieChoice, string>> = {
+  none: "You have not chosen yet.",
+  accepted: "You have accepted cookies.",
+  rejected: "You have rejected cookies.",
+};
+
+/** Makes the buttons of the cookie banner work, and the one that shows it again. */
+export function watchCookieBanner(): void {
+  onPage("click", (_, target) => {
+    const button = target.closest<HTMLElement>("[data-cookies]");
+    const action = button?.dataset.cookies as CookieAction | undefined;
+    if (action === "settings") showSettings();
+    else if (action) chooseCookies(action === "accept");
+  });
+}
+
+function showSettings(): void {
+  const banner = document.getElementById(BANNER_ID);
+  const choice = banner?.querySelector("[data-choice]");
+  if (choice) choice.textContent = CHOICES[cookieChoice()];
+  showCookieSettings();
+  banner?.focus();
+}

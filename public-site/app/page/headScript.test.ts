@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from "vitest";
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
+import { headScript } from "./headScript.ts";
+
+const root = document.documentElement;
+const ATTRIBUTES = ["data-signed-in", "data-role", "data-hash-scroll", "data-not-started"];
+const marks = () => ATTRIBUTES.filter((name) => root.hasAttribute(name));
+
+function run(): void {
+  new Function(headScript(""))();
+}
+
+function reset(): void {
+  for (const name of ATTRIBUTES) root.removeAttribute(name);
+  history.replaceState(null, "", "/");
+}
+
+beforeEach(() => {
+  reset();
+  return reset;
+});
+
+it.each([
+  ["nobody", undefined, []],
+  ["something else", { user: "Ada" }, []],
+  ["a participant", sessionOf(), ["data-signed-in"]],
+  ["an administrator", sessionOf(undefined, ADMIN_CLAIMS), ["data-signed-in", "data-role"]],
+  ["a session without a readable token", { ...sessionOf(), access_token: "?" }, ["data-signed-in"]],
+])("the first paint knows that %s is signed in", (_, session, expected) => {
+  if (session) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  run();
+  expect(marks()).toEqual(expected);
+});
+
+it("marks an address with a hash, and a script that does not load", () => {
+  history.replaceState(null, "", "/faq#faq-17");
+  run();
+  expect(marks()).toEqual(["data-hash-scroll"]);
+  const image = document.body.appendChild(document.createElement("img"));
+  image.dispatchEvent(new Event("error"));
+  expect(marks()).not.toContain("data-not-started");
+  const script = document.body.appendChild(document.createElement("script"));
+  script.type = "module";
+  script.dispatchEvent(new Event("error"));
+  expect(marks()).toContain("data-not-started");
+  image.remove();
+  script.remove();
+});

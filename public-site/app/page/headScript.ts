@@ -1,0 +1,39 @@
+import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "~/features/consent/consent.ts";
+import { HASH_ATTRIBUTE } from "~/lib/pagePosition.ts";
+import { ROLE_ATTRIBUTE, SESSION_ATTRIBUTE } from "~/lib/sessionMark.ts";
+import { NOT_STARTED_ATTRIBUTE } from "./startApp.ts";
+
+/**
+ * The script at the head of every page, which runs before the first paint. Attributes of the document say what the first
+ * paint shows: whether somebody is signed in, with a role in the back office; on a site with analytics, the cookie banner
+ * unless an accepted consent is stored. With analytics, it also defines the analytics function as Google documents it, and
+ * sets the consent defaults before any tag reads them. It detects scripts that fail to load.
+ * @param analyticsId empty: no analytics.
+ */
+export function headScript(analyticsId: string): string {
+  const analytics = `
+window.dataLayer = window.dataLayer || [];
+function gtag() { window.dataLayer.push(arguments); }
+gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
+
+  return `${analyticsId ? analytics : ""}
+(function () {
+  function mark(name, is) { if (is) document.documentElement.setAttribute(name, ""); }
+  function stored(key, read) {
+    try { return read(JSON.parse(localStorage.getItem(key))); } catch (nothingStored) {}
+  }
+  mark("${HASH_ATTRIBUTE}", location.hash);
+  var isPerson = stored("${SESSION_STORAGE_KEY}", function (session) { return "refresh_token" in session; });
+  mark("${SESSION_ATTRIBUTE}", isPerson);
+  mark("${ROLE_ATTRIBUTE}", isPerson && stored("${SESSION_STORAGE_KEY}", function (session) {
+    var claims = session.access_token.split(".")[1].replace(/-/g, "+").replace(/_/g, "/");
+    return JSON.parse(atob(claims)).app_metadata.role;
+  }));
+  var accepted = stored("${CONSENT_KEY}", function (choice) { return choice.accepted === true; });
+  mark("${BANNER_ATTRIBUTE}", typeof gtag === "function" && !accepted);
+  addEventListener("error", function (event) {
+    mark("${NOT_STARTED_ATTRIBUTE}", event.target.type === "module");
+  }, true);
+})();`.trim();
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { signedInAs } from "#common/testing/sessions.ts";
+import { answersKey } from "~/content/faqAnswerRows.ts";
+import { siteServer } from "~/testing/server.ts";
+import { needsAppAtOnce } from "./needsApp.ts";
+
+const ANSWERS = "GET /rest/v1/faq_answers";
+const ROWS = [{ id: 101, section: "Travel", question: "By train?", answer: "Yes." }];
+const server = siteServer();
+
+beforeEach(() => {
+  vi.stubEnv("DEV", false);
+  return () => history.replaceState(null, "", "/");
+});
+
+function needsAppAt(address: string): Promise<boolean> {
+  history.replaceState(null, "", address);
+  return needsAppAtOnce();
+}
+
+it.each(["/", "/challenge/", "/rules", "/winners", "/signin", "/signup", "/nowhere"])(
+  "%s is complete as it is prerendered",
+  async (address) => {
+    expect(await needsAppAt(address)).toBe(false);
+  },
+);
+
+it.each(["/dashboard", "/contact", "/projects/1", "/invitation", "/signup?next=%2Fentry"])(
+  "%s needs the app",
+  async (address) => {
+    expect(await needsAppAt(address)).toBe(true);
+  },
+);
+
+it("sign-in needs the app for a signed-in person, who leaves it; a text does not", async () => {
+  signedInAs();
+  expect(await needsAppAt("/signin")).toBe(true);
+  expect(await needsAppAt("/rules")).toBe(false);
+});
+
+it("the home page needs it for somebody who comes from the back office, or has measured the screen", async () => {
+  sessionStorage.setItem("challenge-admin-refused", "yes");
+  expect(await needsAppAt("/rules")).toBe(true);
+  sessionStorage.clear();
+  const screenNow = `${screen.width}x${screen.height}@${devicePixelRatio}`;
+  localStorage.setItem("challenge-screen", JSON.stringify({ screen: screenNow, perMillimeter: 5 }));
+  expect(await needsAppAt("/")).toBe(true);
+});
+
+it("the FAQ needs it if the answers differ from those of the build", async () => {
+  vi.stubEnv("VITE_FAQ_KEY", answersKey([]));
+  server.answer({ [ANSWERS]: [] });
+  expect(await needsAppAt("/faq")).toBe(false);
+  server.answer({ [ANSWERS]: ROWS });
+  expect(await needsAppAt("/faq")).toBe(true);
+  vi.stubEnv("VITE_FAQ_KEY", answersKey(ROWS));
+  expect(await needsAppAt("/faq")).toBe(false);
+});
