@@ -809,7 +809,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
-  ('decided', 'Decided who advances', 'never', 'always', false),
+  ('decided', 'Decided about a submission', 'never', 'always', false),
   ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
@@ -878,7 +878,7 @@ comment on table private.season_tasks is
   'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline follows them'),
+  ('dates', 'Check the dates', 'Every page, email and deadline follows them. If they are right, put this off as done'),
   ('administrators', 'Appoint another administrator',
     'A release takes two without an entry of their own, each in the role for a week'),
   ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),

@@ -709,7 +709,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "decided",
-    label: "Decided who advances",
+    label: "Decided about a submission",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -1136,7 +1136,7 @@ export const SEASON_TASKS = [
   {
     value: "dates",
     label: "Check the dates",
-    hint: "Every page, email and deadline follows them",
+    hint: "Every page, email and deadline follows them. If they are right, put this off as done",
   },
   {
     value: "administrators",
