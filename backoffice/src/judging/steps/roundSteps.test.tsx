@@ -39,7 +39,11 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     /^Publishing the assignment stopped\.$/,
     "Publish again",
   ],
-  [PREPARED, 3, /^Everything is prepared/],
+  [
+    PREPARED,
+    3,
+    /^Everything is prepared\. Judges can start when the round opens, on Sep 2, 2025 3:00 AM EST\.$/,
+  ],
   [
     { ...PREPARED, stage: "open", submitted_count: 6 },
     3,
@@ -81,7 +85,7 @@ it.each<[Partial<Release>, RegExp, string, "closed"?]>([
   [{ may_confirm: false }, /^zoe@example.com requested.* Another administrator/, "See release"],
   [
     { state: "confirmed", due_at: "2025-10-01T12:10:00Z" },
-    /^The release takes effect at Oct 1, 2025 7:10 AM EST/,
+    /^The release takes effect on Oct 1, 2025 7:10 AM EST/,
     "See release",
   ],
   [

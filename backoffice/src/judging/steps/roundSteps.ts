@@ -164,7 +164,9 @@ function nextTask(
       };
     case "Progress":
       if (round.stage === "draft")
-        return { task: "Everything is prepared. Judges can start when the round opens." };
+        return {
+          task: `Everything is prepared. Judges can start when the round opens, on ${inOfficialTime(round.opens_at)}.`,
+        };
       return outstanding > 0
         ? {
             task: `Judges have ${counted(outstanding, "review", "reviews")} to submit.`,
@@ -199,7 +201,7 @@ function releaseTask(round: Round, release: Release | undefined): Task {
     return { task: "The release is requested.", ...see };
   if (release?.state === "confirmed")
     return {
-      task: `The release takes effect at ${inOfficialTime(String(release.due_at))}. Any administrator can stop it until then.`,
+      task: `The release takes effect on ${inOfficialTime(String(release.due_at))}. Any administrator can stop it until then.`,
       ...see,
     };
   if (release?.state === "requested") {
