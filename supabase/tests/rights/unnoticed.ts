@@ -65,5 +65,7 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
     "the list that it reads checks as well",
   ],
   [/\.set_review_counts without perform/, "lock_judged_round checks as well"],
+  [/\.my_confirmation without/, "shows nothing before a release: database/confirmations"],
+  [/\.confirm_statements without [\w.]+ = /, "the caller confirms again: database/attestations"],
   [/row-level security on public\.challenge_/, "everyone can read these tables"],
 ];
