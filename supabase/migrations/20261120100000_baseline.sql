@@ -13783,6 +13783,7 @@ begin
       select shown.status from private.observed_submissions shown where shown.id = submission.receipt_number),
     'eligibility', (select to_jsonb(shown) from private.admin_eligibility shown where shown.id = submission.id),
     'rounds', private.record_of_rounds(submission.id),
+    'payment_checks', (select shown.payment_checks from private.admin_finalists shown where shown.id = submission.id),
     'interventions', array(
       select to_jsonb(shown) from private.admin_interventions shown
       where shown.submission_ids @> array[submission.id] order by shown.id desc),
@@ -13812,7 +13813,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

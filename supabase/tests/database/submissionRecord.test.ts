@@ -125,6 +125,11 @@ testRules(sql, () => ({ ...people, owner: ring.owner }), {
     `
     ${SAME} | status=declined, name=Zoë, same=true
     admin | select v -> 'submission' ->> 'released_reason' as reason, v -> 'feedback' ->> 0 as feedback
-      from public.open_team_view('$ring') v | reason=It came late., feedback=Screening`,
+      from public.open_team_view('$ring') v | reason=It came late., feedback=Screening
+    admin | select r ->> 'payment_checks' as checks from public.open_submission_record('$ring') r | checks=null
+    postgres | update public.submissions set status = 'selected', released_status = 'selected', disqualified_at = null,
+      disqualification_reason = null where id = '$ring';
+      insert into public.payment_checks (submission_id, item) values ('$ring', 'identity') | done
+     then admin | select r -> 'payment_checks' -> 0 ->> 'item' as checked from public.open_submission_record('$ring') r | checked=identity`,
   ],
 });

@@ -4,7 +4,12 @@ import { type ReactNode, useId } from "react";
 import { useParams } from "react-router-dom";
 import { fileSize } from "#common/fileSize.ts";
 import { labelOf } from "#common/words.ts";
-import { ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, RETENTION } from "#shared/constants.ts";
+import {
+  ELIGIBILITY_ITEMS,
+  ELIGIBILITY_STATES,
+  PAYMENT_ITEMS,
+  RETENTION,
+} from "#shared/constants.ts";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { LoadedRecord } from "../../components/LoadFailed.tsx";
@@ -13,6 +18,7 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 import { Sentences } from "../../components/Sentences.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import type { PaymentCheck } from "../../judging/finalists/finalist.ts";
 import { byPerson } from "../../judging/releases/intervention.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { actorOf, describeEvent } from "../../records/auditEvents.ts";
@@ -164,6 +170,9 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
           <InRound key={judged.round.id} judged={judged} />
         ))}
       </Part>
+      <Part title="Before paying" empty={!record.payment_checks && "Not a finalist."}>
+        <PaymentFacts checks={record.payment_checks ?? []} />
+      </Part>
       <Part
         title="Interventions"
         empty={record.interventions.length === 0 && "No administrator or operator has made one."}
@@ -252,6 +261,23 @@ function Author({ name, at }: { name: string; at: string | null }) {
       <bdi>{name}</bdi>
       {at && ` · ${inOfficialTime(at)}`}
     </Typography>
+  );
+}
+
+function PaymentFacts({ checks }: { checks: readonly PaymentCheck[] }) {
+  return (
+    <Items>
+      {PAYMENT_ITEMS.map(({ value, label }) => {
+        const check = checks.find(({ item }) => item === value);
+        return (
+          <li key={value}>
+            {label}: {check ? "done" : "not done"}
+            {check?.note && `. Note: ${check.note}`}
+            {check && <Author name={administratorName(check.checked_by)} at={check.checked_at} />}
+          </li>
+        );
+      })}
+    </Items>
   );
 }
 

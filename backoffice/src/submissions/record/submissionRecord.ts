@@ -1,5 +1,6 @@
 import type { SubmissionStatus } from "#shared/challenge.ts";
 import type { DocumentBucket } from "../../data/dataProvider.ts";
+import type { PaymentCheck } from "../../judging/finalists/finalist.ts";
 import type { Intervention } from "../../judging/releases/intervention.ts";
 import type { Decision } from "../../judging/results/decision.ts";
 import type { Assignment } from "../../judging/roundEntries/review.ts";
@@ -20,6 +21,8 @@ export interface SubmissionRecord {
   eligibility: Eligibility;
   /** In the order in which the rounds opened. */
   rounds: readonly JudgedRound[];
+  /** Null if it is not a finalist. */
+  payment_checks: readonly PaymentCheck[] | null;
   /** The latest first. */
   interventions: readonly Intervention[];
   /** To the members of the team, in order. */
