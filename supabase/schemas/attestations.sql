@@ -46,16 +46,15 @@ $$;
 create function private.confirm_statements(_id uuid, _attestations text[], _rules_version text) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  caller constant uuid := private.require_user();
   submission constant public.submissions := private.lock_my_submission(_id, as_owner => false);
 begin
   if exists (
     select from private.outstanding_confirmations
-    where submission_id = submission.id and user_id = caller
+    where submission_id = submission.id and user_id = auth.uid()
   ) then
-    perform private.attest(submission.id, caller, _attestations, _rules_version);
+    perform private.attest(submission.id, auth.uid(), _attestations, _rules_version);
   end if;
-  return caller;
+  return auth.uid();
 end
 $$;
 call private.publish_change('confirm_statements', 'team',

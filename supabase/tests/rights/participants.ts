@@ -215,7 +215,6 @@ export const PARTICIPANT_CALLS: Calls[] = [
     `
     save_submission('${DRAFT}', 1, 'A patch that hums', 'It hums when it is done.')
     hold_edit_lease('${DRAFT}', '${BROWSER}')
-    confirm_statements('${DRAFT}', ${CONFIRMATION})
     attach_document('${DRAFT}', 1, '${DRAFT_LOOSE_FILE}')
     remove_document('${DRAFT}', 1)`,
   ],
@@ -237,6 +236,8 @@ export const PARTICIPANT_CALLS: Calls[] = [
     resend_invitation('${SUBMITTED_INVITATION}')
     revoke_invitation('${SUBMITTED_INVITATION}')`,
   ],
+  // The owner confirms when submitting.
+  [{ ...MEMBERS, owner: "unchanged" }, `confirm_statements('${DRAFT}', ${CONFIRMATION})`],
   [
     { ...MEMBERS, owner: "unchanged", member: "unchanged" },
     `release_edit_lease('${DRAFT}', '${BROWSER}')`,

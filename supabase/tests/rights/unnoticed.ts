@@ -44,6 +44,10 @@ export const UNNOTICED: [mutation: RegExp, reason: string][] = [
   ],
   [/\.document_to_judge without/, "granted, but not in the API: database/roundEntries"],
   [
+    /\.confirm_statements without user_id/,
+    "only adds another confirmation of the caller: database/attestations",
+  ],
+  [
     /\.(wants_judging_digest|admin_judging_conflicts|my_finalist_page) without [\w.]+ = /,
     "shows the caller's part of a row",
   ],
