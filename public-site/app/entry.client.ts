@@ -5,6 +5,7 @@ import { env } from "./config/env.ts";
 import { watchCookieBanner } from "./features/consent/cookieBanner.ts";
 import { watchVisits } from "./features/consent/visits.ts";
 import { watchMenu } from "./features/navigation/menu.ts";
+import { appRunning } from "./lib/appState.ts";
 import { followAddress } from "./page/currentPlace.ts";
 import { holdActs } from "./page/heldActs.ts";
 import { watchFacts } from "./page/livePage.ts";
@@ -17,19 +18,30 @@ import { startApp, watchVisitor } from "./page/startApp.ts";
  * (docs/decisions.md).
  */
 
-listenForErrors(env.sentryDsn);
-watchVisitor();
-watchMenu();
-watchCookieBanner();
-watchSession();
-watchVisits();
-watchContents();
-followAddress();
-holdActs();
-watchFacts(() => void startApp());
-subscribeToFacts(() => {
-  if (showsReleased(currentFacts())) void startApp();
-});
-void needsAppAtOnce().then((isNeeded) => {
-  if (isNeeded) void startApp();
-});
+function startPage(): void {
+  listenForErrors(env.sentryDsn);
+  watchVisitor();
+  watchMenu();
+  watchCookieBanner();
+  watchSession();
+  watchVisits();
+  watchContents();
+  followAddress();
+  holdActs();
+  watchFacts(() => void startApp());
+  subscribeToFacts(() => {
+    if (showsReleased(currentFacts())) void startApp();
+  });
+  void needsAppAtOnce().then((isNeeded) => {
+    if (isNeeded) void startApp();
+  });
+}
+
+// In development the app starts at once, and React would report each attribute that the page has changed before.
+if (import.meta.env.DEV) {
+  void startApp()
+    .then(() => appRunning)
+    .then(startPage);
+} else {
+  startPage();
+}

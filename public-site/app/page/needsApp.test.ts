@@ -9,7 +9,6 @@ const ROWS = [{ id: 101, section: "Travel", question: "By train?", answer: "Yes.
 const server = siteServer();
 
 beforeEach(() => {
-  vi.stubEnv("DEV", false);
   return () => history.replaceState(null, "", "/");
 });
 

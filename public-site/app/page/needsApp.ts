@@ -41,8 +41,7 @@ const COMPLETE: Partial<Record<PagePath, Need>> = {
 
 /** Whether the page needs the app at once. */
 export async function needsAppAtOnce(): Promise<boolean> {
-  // The pages of development are not complete.
-  if (import.meta.env.DEV || isRefusedVisit()) return true;
+  if (isRefusedVisit()) return true;
   const need = COMPLETE[pageAt(location.pathname)];
   return need === undefined || need();
 }
