@@ -2419,7 +2419,7 @@ begin
     where lower(auth.users.email) = lower(btrim(reset_lost_app.email));
   perform private.refuse_if(not found, 'not_found', 'No account has this address.');
   perform private.act_as_operator('reset_lost_app', author);
-  perform private.remove_second_factor(account, 'an operator');
+  perform private.remove_second_factor(account, 'An operator');
   perform private.end_act();
   return account.email || ' can sign in with the password only, until they set up an app again.';
 end
