@@ -11,7 +11,6 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
-import { messageFor } from "../../data/errors.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
@@ -54,8 +53,7 @@ function useSubmissionsToAdd(roundId: string, enabled: boolean) {
 
 /** Says why submissions cannot be added, such as an earlier round that decides who advances. */
 function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "query">) {
-  const failure = messageFor(query.error, "The submissions could not be loaded.");
-  return query.error && <NotLoaded query={query} failure={failure} />;
+  return query.error && <NotLoaded query={query} failure="The submissions could not be loaded." />;
 }
 
 interface AddToRoundProps {
