@@ -28,7 +28,7 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
         ) : (
           <FormMessage
             kind="failure"
-            message="Please open this page from the link in your email."
+            message="To open this page, use the link in your email."
             detail="You can request a new one from your account page."
           />
         )}

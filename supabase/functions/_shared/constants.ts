@@ -183,7 +183,7 @@ export const ELIGIBILITY_ITEMS = [
     value: "language",
     label: "In English",
     rule: "The description and the document are in English.",
-    evidence: "An English translation of the parts in other languages.",
+    evidence: "An English translation of any parts in another language.",
     reason: "Judges review entries in English, and parts of yours are in another language.",
   },
   {
@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release takes two without an entry of their own, each in the role for a week",
+    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
   },
   {
     value: "group_emails",
@@ -1141,7 +1141,7 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release takes two without an entry of their own, each in the role for a week",
+    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
   },
   {
     value: "apps",
