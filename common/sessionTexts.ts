@@ -11,7 +11,7 @@ export const OTHER_PERSON_TEXTS = {
 /** The dialog over a page whose session has ended (signInAgain.ts). */
 export const ENDED_SESSION_TEXTS = {
   title: "Your session has ended",
-  about: "Sign in to go on. What you typed is still here.",
+  about: "Sign in to continue. What you typed is still here.",
   signIn: "Sign in",
   leave: "Leave this page",
 } as const;

@@ -41,7 +41,7 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   const [{ id }] = round.roundEntries;
   await signIn(page, admin, `/admin/judging/rounds/${round.id}/round-entries/${id}`);
   await page.getByRole("button", { name: "Anonymize document" }).click();
-  await expect(page.getByText("The document is anonymized.")).toBeVisible();
+  await expect(page.getByText("The document has been anonymized.")).toBeVisible();
   const storedDocument = async () => {
     const [row] =
       await sql`select page_texts, file_path, covered_areas, original_words from public.round_entries where id = ${id}`;
@@ -72,7 +72,7 @@ test("a document is anonymized, an area of it is covered, and a judge reads it o
   await page.mouse.up();
   await page.getByRole("button", { name: "Save document" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save document" }).click();
-  await expect(page.getByText("The areas are covered.")).toBeVisible();
+  await expect(page.getByText("The areas have been covered.")).toBeVisible();
   const covered = await storedDocument();
   expect(covered).toMatchObject({ page_texts: ["It moves."], original_words: 3, covered_areas: 1 });
   await expect(page.getByText(/Anonymized: 1 page, 2 words; 1 area covered\./)).toBeVisible();

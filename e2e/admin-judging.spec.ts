@@ -133,7 +133,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await expectAccessibleAtEachSize(page);
   await preview.getByRole("button", { name: "Publish assignment" }).click();
   await dialog.getByRole("button", { name: "Publish assignment" }).click();
-  await expect(page.getByText("The assignment is published.")).toBeVisible();
+  await expect(page.getByText("The assignment has been published.")).toBeVisible();
 
   await passDays(sql, 2);
   for (const judge of judges) {

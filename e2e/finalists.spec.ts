@@ -19,7 +19,7 @@ test.afterEach(async ({ page, people: { sql } }) => {
 
 async function submitDocument(page: Page, name: string): Promise<void> {
   await chooseFile(page, "Choose a PDF", aPdf(name));
-  await expect(page.getByText(new RegExp(`^${name} is submitted as version`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${name} has been submitted as version`))).toBeVisible();
 }
 
 test("an administrator completes the checks before paying, and the team reads what is done", async ({
@@ -111,7 +111,7 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   await page.getByLabel("Publish this page").check();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Save the page" }).click();
-  await expect(page.getByText("Your page is saved and public.")).toBeVisible();
+  await expect(page.getByText("Your page has been saved and is public.")).toBeVisible();
 
   const member = await visitor();
   await signIn(member, max, "/workspace");

@@ -74,10 +74,10 @@ test("a finalist's picture loses its camera data, and is visible while its page 
   await expect(anybody).toHaveTitle(/^Tidal – /);
 
   await page.getByRole("button", { name: "Remove picture 1" }).click();
-  await expect(page.getByText("The picture is removed.")).toBeVisible();
+  await expect(page.getByText("The picture has been removed.")).toBeVisible();
   expect((await anybody.request.get(answer.url())).status()).toBe(404);
   await page.getByLabel("Publish this page").uncheck();
   await page.getByRole("button", { name: "Save the page" }).click();
-  await expect(page.getByText("Your page is saved.")).toBeVisible();
+  await expect(page.getByText("Your page has been saved.")).toBeVisible();
   expect((await anybody.request.get(anybody.url())).status()).toBe(404);
 });

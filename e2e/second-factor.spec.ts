@@ -61,7 +61,7 @@ test("an administrator sets up an app, signs in with its code, and needs another
   await elsewhere.getByLabel(CODE).fill(wrongCode(secret));
   await expectAccessibleAtEachSize(elsewhere);
   await elsewhere.getByRole("button", { name: "Continue" }).click();
-  await expect(elsewhere.getByText("This code is not right.")).toBeVisible();
+  await expect(elsewhere.getByText("This code is incorrect.")).toBeVisible();
   // Every page redirects until the code is entered.
   await elsewhere.goto("/admin/users?page=1");
   await expect(elsewhere).toHaveURL(/\/second-factor\?next=%2Fadmin%2Fusers/);
@@ -89,7 +89,7 @@ test("an administrator sets up an app, signs in with its code, and needs another
   const code = question.getByLabel(CODE);
   await code.fill(wrongCode(secret));
   await question.getByRole("button", { name: "Continue" }).click();
-  await expect(question.getByText("This code is not right.")).toBeVisible();
+  await expect(question.getByText("This code is incorrect.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await code.fill(oneTimeCode(secret));
   await question.getByRole("button", { name: "Continue" }).click();

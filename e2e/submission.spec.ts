@@ -83,8 +83,8 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await page.getByRole("button", { name: "Withdraw the entry" }).click();
   await expect(page.getByRole("dialog")).toContainText("you can submit it again");
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByText("Your entry is withdrawn.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "This entry is withdrawn" })).toBeVisible();
+  await expect(page.getByText("Your entry has been withdrawn.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This entry has been withdrawn" })).toBeVisible();
   await readEmail(stack, ada.email, /withdrawn/i);
 
   await page.getByRole("link", { name: "Review and submit" }).click();

@@ -31,9 +31,9 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
   not_for_paris: "Finalist",
   top_three: "In the final",
   unplaced: "Finalist",
-  first: "First place",
-  second: "Second place",
-  third: "Third place",
+  first: "First prize",
+  second: "Second prize",
+  third: "Third prize",
 };
 
 /**
@@ -58,8 +58,8 @@ export function submissionContent(
         open: `, unless you submit it again before ${deadline}.`,
         closed: ".",
       };
-      const text = `It was withdrawn${when} and does not take part${again[window]}`;
-      return { label: "Withdrawn", title: "This entry is withdrawn", text };
+      const text = `It was withdrawn${when} and won’t be judged${again[window]}`;
+      return { label: "Withdrawn", title: "This entry has been withdrawn", text };
     }
     case "submitted": {
       const title = "Your entry is in";
@@ -127,7 +127,7 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
 
 function draftContent({ window }: Participation, challenge: Challenge, submission: TeamSubmission) {
   if (window === "closed") {
-    const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts do not take part.`;
+    const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts are not judged.`;
     return { label: "Not submitted", title: "This draft was not submitted", text };
   }
   const label = "Draft";

@@ -34,7 +34,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
       return { title: `${firstName}, you have won.`, lead: wins("first") };
     case "second":
     case "third":
-      return { title: `${firstName}, ${person} place is yours.`, lead: wins(person) };
+      return { title: `${firstName}, you have won ${person} prize.`, lead: wins(person) };
     case "unplaced":
       return {
         title: thanks,
@@ -53,7 +53,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
         };
       }
       return {
-        title: `${firstName}, you go to Paris.`,
+        title: `${firstName}, you’re going to Paris.`,
         lead:
           pitchingOf(challenge) === challenge.finalists
             ? `All ${finalists} finalists pitch their ideas in Paris. You’ll pitch ${idea}.`
@@ -62,7 +62,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
     case "not_for_paris":
       return {
         title: thanks,
-        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work of these months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
+        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work over these months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
       };
     case "declined":
       return {

@@ -27,7 +27,7 @@ export const LEAVE_QUESTION = {
   title: "Leave this page?",
   leave: "Leave",
   stay: "Stay",
-  lost: "If you leave, you lose what is not saved.",
+  lost: "If you leave, you’ll lose your unsaved changes.",
   kept: "This browser keeps what you wrote until you open this page again.",
 } as const;
 

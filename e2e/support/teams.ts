@@ -45,7 +45,7 @@ export async function confirm(
 export async function invite(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email of the person to invite").fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText(`${email} is invited. The email is on its way.`)).toBeVisible();
+  await expect(page.getByText(`We’ve invited ${email}. The email is on its way.`)).toBeVisible();
 }
 
 /** The link in the last invitation email to an address. */

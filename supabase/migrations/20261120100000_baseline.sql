@@ -616,24 +616,24 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
       private.graduated_from()),
     'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.',
-    format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone in your team meets this rule.',
+    format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone on your team meets this requirement.',
       private.graduated_from())),
   ('age', format('%s or over', private.minimum_age()),
     format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
-    format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.',
+    format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.',
       private.minimum_age())),
   ('one_team', 'One team',
     'The team has at most five members, and none of them works on another entry.',
     'A short description of who worked on the entry, and whether any of them worked on another one.',
-    'Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.'),
+    'Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.'),
   ('original', 'Original',
     'The idea is the team’s own and does not belong to a lab or an employer.',
     'A short description of how you developed the idea, and of any work it builds on.',
-    'Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not meet this rule.'),
+    'Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not comply with this rule.'),
   ('language', 'In English',
     'The description and the document are in English.',
-    'An English translation of the parts in other languages.',
+    'An English translation of any parts in another language.',
     'Judges review entries in English, and parts of yours are in another language.'),
   ('complete', 'Complete',
     'The description and the document explain the device and how it works, so that judges can score it.',
@@ -710,7 +710,7 @@ insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
-  ('messages', 'Messages, replies to them, and templates of replies', array['admin', 'support'],
+  ('messages', 'Messages, replies and reply templates', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'templates']),
   ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
     array['admin_emails']),
@@ -784,7 +784,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('round_reopened', 'Reopened a round', 'always', 'always', false),
   ('round_canceled', 'Canceled a round', 'always', 'always', false),
   ('round_corrected', 'Corrected a released round', 'always', 'always', false),
-  ('deadline_moved', 'Moved the deadline of a round', 'always', 'always', false),
+  ('deadline_moved', 'Moved a round deadline', 'always', 'always', false),
   ('discussion_changed', 'Opened or ended a discussion', 'never', 'always', false),
   ('result_locked', 'Locked a result', 'never', 'always', false),
   ('submissions_added', 'Added submissions to a round', 'never', 'close', false),
@@ -805,11 +805,11 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('reviews_counted', 'Counted reviews', 'never', 'always', false),
   ('note_sent', 'Wrote to a judge', 'never', 'assignment', false),
   ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
-  ('conflict_declared', 'Declared an own conflict of interest', 'never', 'registration', true),
+  ('conflict_declared', 'Declared a conflict of interest', 'never', 'registration', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
-  ('decided', 'Decided about a submission', 'never', 'always', false),
+  ('decided', 'Decided on a submission', 'never', 'always', false),
   ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
@@ -831,18 +831,18 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
-  ('file_changed', 'Changed a file of a result', 'never', 'always', true),
+  ('file_changed', 'Changed a result file', 'never', 'always', true),
   ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
   ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
   ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
   ('mentor_set', 'Set a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
-  ('page_changed', 'Changed the page of a finalist', 'never', 'always', false),
-  ('page_hidden', 'Hid the page of a finalist', 'never', 'always', false),
-  ('page_shown', 'Showed the page of a finalist', 'never', 'always', false),
-  ('payment_checked', 'Completed a check before a payment', 'never', 'always', false),
-  ('payment_unchecked', 'Reopened a check before a payment', 'never', 'always', false);
+  ('page_changed', 'Changed a finalist’s page', 'never', 'always', false),
+  ('page_hidden', 'Hid a finalist’s page', 'never', 'always', false),
+  ('page_shown', 'Showed a finalist’s page', 'never', 'always', false),
+  ('payment_checked', 'Completed a payment check', 'never', 'always', false),
+  ('payment_unchecked', 'Reopened a payment check', 'never', 'always', false);
 
 create table private.judging_task_kinds (
   like private.lookup_values including all,
@@ -854,7 +854,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release takes two without an entry of their own, each in the role for a week'),
+    'A release takes two administrators without an entry of their own, each in the role for a week'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
   ('results', 'result to lock', 'results to lock', 'Before decisions'),
@@ -880,7 +880,7 @@ insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline follows them. If they are right, put this off as done'),
   ('administrators', 'Appoint another administrator',
-    'A release takes two without an entry of their own, each in the role for a week'),
+    'A release takes two administrators without an entry of their own, each in the role for a week'),
   ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders. Give your developer the names'),
@@ -4551,7 +4551,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team of the link, and returns its submission, or takes the role of the link; repeatable by the same person. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4777,7 +4777,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, also after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -7426,7 +7426,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, also after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------

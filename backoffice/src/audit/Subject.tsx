@@ -16,7 +16,7 @@ export function Subject({ event }: { event: EventSubject }) {
       <PageLink to={listAddress("audit", { subject_type, subject_id })}>
         <bdi>{subjectName(event)}</bdi>
       </PageLink>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
         {label}
       </Typography>
     </Box>

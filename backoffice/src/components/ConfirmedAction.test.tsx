@@ -8,7 +8,7 @@ import { useDatabaseChange } from "./useDatabaseChange.ts";
 /** A change with a confirmation, like those on most pages. */
 function CloseRound({ asksForReason = false }) {
   const mutation = useDatabaseChange("close_round_early", {
-    success: "The round is closed.",
+    success: "The round has been closed.",
     failure: "Failed to close the round. Please try again.",
   });
   return (
@@ -43,7 +43,7 @@ it("changes nothing before it is confirmed, and Enter does no harm", async () =>
   await isClosed();
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click((await open()).getByRole("button", { name: "Close" }));
-  expect(await screen.findByText("The round is closed.")).toBeVisible();
+  expect(await screen.findByText("The round has been closed.")).toBeVisible();
   const args = { id: "round-1", revision: 1, reason: "" };
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("close_round_early", args);
   await isClosed();

@@ -91,8 +91,8 @@ interface BulkProgressProps {
 export function BulkProgress({ label, action: { progress, stop } }: BulkProgressProps) {
   useUnsavedWork(progress !== undefined, {
     continues: true,
-    loss: "This is not finished yet.",
-    consequence: "If you leave, it stops here. What is done is kept.",
+    loss: "This is still running.",
+    consequence: "If you leave now, it stops here. Finished changes are kept.",
   });
   if (!progress) return null;
   const { done, total } = progress;

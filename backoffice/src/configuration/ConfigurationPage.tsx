@@ -45,9 +45,9 @@ export default function ConfigurationPage() {
             <LastChange configuration={configuration} />
             <NotificationProgress configuration={configuration} />
             <Typography sx={{ mb: 2, maxWidth: 880 }}>
-              Enter dates in your own time zone. The official time, EST (UTC-5, also in summer), is
-              below each field. Public pages and emails use new dates immediately. Search engines
-              and visitors without JavaScript see them after the next build of the site.
+              Enter dates in your own time zone. The official time, EST (UTC-5, all year), is below
+              each field. Public pages and emails use new dates immediately. Search engines and
+              visitors without JavaScript see them after the next build of the site.
             </Typography>
             <Editor configuration={configuration} />
           </>

@@ -86,7 +86,7 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
       label="Resolve"
       request="set_contact_request_status"
       args={{ id: request.id, revision: request.revision, status: "resolved" }}
-      success={`The request from ${request.name} is resolved.`}
+      success={`The request from ${request.name} has been resolved.`}
       failure="Failed to update contact request status. Please try again."
       onDone={() => onNext?.()}
     />

@@ -194,7 +194,7 @@ it("says why the totals could not be loaded, and tries again", async () => {
   counts.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const { user } = show({}, {}, counts);
   expect(await screen.findByRole("alert")).toHaveTextContent(
-    /Failed to load dashboard data\. Please try again later\.No answer arrived/,
+    /Failed to load dashboard data\. Please try again later\.The server did not respond/,
   );
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "Total Users: 1,060" })).toBeVisible();

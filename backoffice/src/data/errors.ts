@@ -46,7 +46,7 @@ export const isReasonRequired = (error: unknown) => serverFailure(error).hint ==
 export const isGone = (error: unknown) => serverFailure(error).kind === "gone";
 
 const REASONS: Partial<Record<FailureKind, string>> = {
-  unreachable: "No answer arrived. Check your connection.",
+  unreachable: "The server did not respond. Check your connection.",
   unavailable: "The server is not available right now.",
   forbidden: "You do not have the right to do this.",
 };

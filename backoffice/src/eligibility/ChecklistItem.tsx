@@ -94,8 +94,8 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
       )}
       {state === "evidence_requested" && !eligibility.asked_items?.includes(item.value) && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          The team is not asked yet. “{eligibility.asked_at ? "Request again" : "Request evidence"}”
-          emails it.
+          The team has not been asked yet. “
+          {eligibility.asked_at ? "Request again" : "Request evidence"}” emails it.
         </Typography>
       )}
       {check?.note && <Box sx={{ ...MULTILINE_TEXT, mt: 0.5 }}>{check.note}</Box>}

@@ -81,7 +81,7 @@ function missingAnswerText({ answered_at, due_at }: Eligibility): string {
     return "You have a conflict of interest with this submission. Another administrator must read the answer.";
   }
   return due_at && Date.parse(due_at) < challengeNow().getTime()
-    ? "The team has not answered by the deadline. Request it again to extend it."
+    ? "The team did not answer by the deadline. To extend it, request the evidence again."
     : "The team has not answered yet.";
 }
 

@@ -59,7 +59,7 @@ it("says which items the team has not been asked about", async () => {
     asked_items: ["age"],
     asked_at: "2026-11-17T10:00:00Z",
   });
-  expect(screen.getByText(/^The team is not asked yet\./)).toHaveTextContent("Request again");
+  expect(screen.getByText(/^The team has not been asked yet\./)).toHaveTextContent("Request again");
 });
 
 it("shows a result immediately, and the previous one after a failure", async () => {
@@ -171,11 +171,11 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
     eligibility: "not_eligible",
     checks: { one_team: { ...CHECKED, state: "not_met" } },
   });
-  expect(screen.getByText(/^The team has not answered by the deadline/)).toBeVisible();
+  expect(screen.getByText(/^The team did not answer by the deadline/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
   const reason = screen.getByRole("textbox", { name: "Reason for the team" });
   expect(reason).toHaveValue(
-    "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.\n\nIf we have this wrong, please write to us.",
+    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we have this wrong, please write to us.",
   );
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");

@@ -109,7 +109,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
         <DeleteButton
           record={question}
           title="Delete this question?"
-          question="The question and its answer disappear from the FAQ."
+          question="The question and its answer will disappear from the FAQ."
           failure="Failed to delete the question. Please try again."
           success="The question has been deleted."
           onDeleted={() => redirect("list")}

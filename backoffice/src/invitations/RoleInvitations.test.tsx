@@ -57,7 +57,7 @@ it("lists open invitations, which can be sent again and revoked", async () => {
   expect(list.getByText(/^Expired\. Sent/)).toHaveTextContent("Aug 20, 2025");
   expect(list.queryByText("Mia")).toBeNull();
   await press("Send again to Olu Ade");
-  await press("Revoke the invitation of Olu Ade", "Revoke");
+  await press("Revoke the invitation to Olu Ade", "Revoke");
   expect(callDatabase.mock.calls).toEqual([
     ["invite_person", { ...PERSON, role: "observer" }],
     ["revoke_role_invitation", { id: "invitation-1" }],

@@ -139,12 +139,12 @@ function Invitation({ invitation }: { invitation: RoleInvitation }) {
       />
       <ConfirmedChange
         label="Revoke"
-        button={{ variant: "text", "aria-label": `Revoke the invitation of ${name}` }}
+        button={{ variant: "text", "aria-label": `Revoke the invitation to ${name}` }}
         request="revoke_role_invitation"
         args={() => ({ id })}
         title="Revoke this invitation?"
-        question={`The link that ${name} received stops working.`}
-        success="The invitation is revoked."
+        question={`The link that ${name} received will stop working.`}
+        success="The invitation has been revoked."
         failure="Failed to revoke the invitation. Please try again."
       />
     </Box>

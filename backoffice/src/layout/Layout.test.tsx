@@ -90,7 +90,7 @@ it.each([
     renderAdmin(<Layout>The page</Layout>, { getOne }, { address });
     await screen.findByText("The page");
     await waitFor(() =>
-      expect(screen.queryAllByText(/so you only read here/)).toHaveLength(isShown ? 1 : 0),
+      expect(screen.queryAllByText(/so you have read-only access/)).toHaveLength(isShown ? 1 : 0),
     );
   },
 );

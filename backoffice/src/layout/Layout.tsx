@@ -71,8 +71,8 @@ function OwnInterestNotice() {
   if (!counts?.has_own_interest) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      You have a conflict of interest with an entry that can still win, so you only read here.
-      Another administrator has to act.
+      You have a conflict of interest with an entry that can still win, so you have read-only
+      access. Another administrator has to act.
     </Alert>
   );
 }

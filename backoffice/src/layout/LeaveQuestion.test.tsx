@@ -143,7 +143,7 @@ it("asks about every form of a page at once", async () => {
   await type("Reason for the team")();
   follow("Elsewhere");
   expect(await question()).toHaveTextContent(
-    "The deadline that you chose is not saved. Your reason is not saved. If you leave, you lose what is not saved.",
+    "The deadline that you chose is not saved. Your reason is not saved. If you leave, you’ll lose your unsaved changes.",
   );
 });
 

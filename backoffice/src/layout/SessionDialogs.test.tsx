@@ -39,7 +39,9 @@ describe("after the end of a session", () => {
     await user.type(screen.getByLabelText("Reply"), "Dear Ada");
     endSession();
     const dialog = screen.getByRole("dialog", { name: ENDED_SESSION_TEXTS.title });
-    expect(dialog).toHaveAccessibleDescription("Sign in to go on. What you typed is still here.");
+    expect(dialog).toHaveAccessibleDescription(
+      "Sign in to continue. What you typed is still here.",
+    );
     await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
     expect(open).toHaveBeenCalledExactlyOnceWith("/signin", "challenge-sign-in");
     act(() => changeInOtherTab(() => void signIn()));
@@ -52,7 +54,7 @@ describe("after the end of a session", () => {
     show("/users");
     endSession();
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
-      "User must be authenticated to fetch users Sign in to go on. What you typed is still here.",
+      "User must be authenticated to fetch users Sign in to continue. What you typed is still here.",
     );
   });
 

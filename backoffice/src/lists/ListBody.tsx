@@ -58,7 +58,7 @@ export function ListBody({ failure, empty, children }: ListBodyProps) {
 function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(filter).length === 0) return undefined;
   return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
-    ? "No word begins with this. Type at least three characters to search within words."
+    ? "No words begin with this. Type at least three characters to search within words."
     : "Nothing matches your search.";
 }
 

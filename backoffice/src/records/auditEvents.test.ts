@@ -20,18 +20,14 @@ it.each<[string, AuditEvent["details"], string]>([
     { from: "2026-11-30T17:00:00.1+00:00", to: "2025-09-12T17:00:00+00:00" },
     "Clock moved by an operator: Nov 30, 2026 12:00 PM EST → Sep 12, 2025 12:00 PM EST",
   ],
-  ["contact_request.assigned", { to: null }, "Assignee of a request changed: none"],
+  ["contact_request.assigned", { to: null }, "Request assignee changed: none"],
   [
     "configuration.changed",
     { phase: { from: "Pitches", to: "Evaluation" }, time: { from: "", to: "Soon" } },
     "Configuration changed\nChallenge phase: Pitches → Evaluation\nTime: none → Soon",
   ],
   ["submission.tagged", { tag: "Pump", is_on: true }, "Tag added or removed: Pump, added"],
-  [
-    "judging.stage_changed",
-    { from: "open", to: "closed" },
-    "Stage of a round changed: open → closed",
-  ],
+  ["judging.stage_changed", { from: "open", to: "closed" }, "Round stage changed: open → closed"],
   ["judging.review_counts", { counts: false }, "Review excluded or restored: excluded"],
   [
     "release.confirmed",

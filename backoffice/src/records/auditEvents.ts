@@ -21,7 +21,7 @@ export type AuditEvent = Tables<"admin_audit_log">;
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Accounts and roles": {
     "role.invited": "Person invited to a role",
-    "role.invitation_revoked": "Invitation to a role revoked",
+    "role.invitation_revoked": "Role invitation revoked",
     "role.assigned": "Role assigned",
     "role.removed": "Role removed",
     "second_factor.added": "Authenticator app added",
@@ -52,7 +52,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Messages: {
     "contact_request.status_changed": "Request status changed",
-    "contact_request.assigned": "Assignee of a request changed",
+    "contact_request.assigned": "Request assignee changed",
     "contact_request.replied": "Request answered",
     "contact_request.deleted": "Request deleted",
     "template.saved": "Template saved",
@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "judge.reinstated": "Judge reinstated",
     "judging.round_saved": "Round saved",
     "judging.round_deleted": "Round deleted",
-    "judging.stage_changed": "Stage of a round changed",
+    "judging.stage_changed": "Round stage changed",
     "judging.review_counts": "Review excluded or restored",
     "judging.discussion": "Discussion opened or closed",
     "judging.round_entry_ready": "Round entry ready",
@@ -119,8 +119,8 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "finalist.page_hidden": "Finalist’s page hidden",
     "finalist.page_shown": "Finalist’s page shown",
     "finalist.jury_sentence_set": "Jury’s sentence changed",
-    "finalist.payment_checked": "Check before a payment completed",
-    "finalist.payment_unchecked": "Check before a payment reopened",
+    "finalist.payment_checked": "Payment check completed",
+    "finalist.payment_unchecked": "Payment check reopened",
     "finalist.picture_added": "Finalist’s picture added",
     "finalist.picture_described": "Finalist’s picture described",
     "finalist.picture_removed": "Finalist’s picture removed",
@@ -128,9 +128,9 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Configuration: {
     "configuration.changed": "Configuration changed",
     "season.task_postponed": "Season task put off",
-    "season.task_resumed": "Season task put back",
+    "season.task_resumed": "Season task restored",
     "clock.moved": "Clock moved by an operator",
-    "operator.acted": "Command of an operator",
+    "operator.acted": "Operator command",
   },
 };
 

@@ -19,7 +19,7 @@ export default function PutOffDialog({ name, label, onClose }: PutOffDialogProps
   const [isDone, setIsDone] = useState(false);
   const until = isDone ? "" : beginOf(day);
   const { mutate, isPending } = useDatabaseChange("postpone_season_task", {
-    success: "The task is put off.",
+    success: "The task has been put off.",
     failure: "Failed to put off the task. Please try again.",
     onDone: onClose,
   });

@@ -262,7 +262,7 @@ function nextEvent(challenge: Configuration, now: number): string {
   }
   const stage = challengeStageOf(challenge, now);
   if (hasReached(stage, "winners")) {
-    return `The season is over. The data of judging is deleted on ${day(deletionOf(challenge))}.`;
+    return `The season is over. The judging data will be deleted on ${day(deletionOf(challenge))}.`;
   }
   if (hasReached(stage, "top_three")) {
     return isBefore(challenge.challenge_ends_at)

@@ -97,8 +97,8 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       reason={{ help: "For example, who asked and how" }}
       success={(withdrawn) =>
         isWithdrawn(withdrawn)
-          ? `${name} is withdrawn. Its team gets an email.`
-          : `${name} is withdrawn with the next release.`
+          ? `${name} has been withdrawn. Its team gets an email.`
+          : `${name} will be withdrawn with the next release.`
       }
       onDone={(withdrawn) =>
         isWithdrawn(withdrawn) && void navigate("/withdrawn", { replace: true })

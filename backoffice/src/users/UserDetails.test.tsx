@@ -91,6 +91,6 @@ it("offers no extension once results are released, and no content of a draft", a
   });
   setUp("/users/u-1", { "team-members": [DRAFT] }, { getOne });
   const { findByText, queryByLabelText } = await panel();
-  expect(await findByText("You cannot read an entry that is not submitted.")).toBeVisible();
+  expect(await findByText("You cannot read an entry until it is submitted.")).toBeVisible();
   await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
 });

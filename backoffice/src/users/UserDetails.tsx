@@ -201,7 +201,7 @@ function SignInEmails({ user }: { user: User }) {
         ))}
       </DetailList>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Only the last email of each kind is known, and not whether it arrived.
+        Shows only the last email of each kind, not whether it arrived.
       </Typography>
     </>
   );

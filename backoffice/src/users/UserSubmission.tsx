@@ -34,7 +34,7 @@ export function UserSubmission({ user }: { user: User }) {
             {submission.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-            You cannot read an entry that is not submitted.
+            You cannot read an entry until it is submitted.
             {!areReleased && " You can give its team more time."}
           </Typography>
         </>

@@ -243,7 +243,7 @@ export const SITE_FORMS: readonly Form[] = [
     text: (word) => `${word}@example.com`,
     send: (page) => button(page, "Send invitation"),
     request: "rpc/invite_member",
-    success: /is invited\. The email is on its way\./,
+    success: /^We’ve invited .+ The email is on its way\./,
     failure: /The invitation was not sent\./,
     survives: "asked",
     without: { "colleague’s change": ADDED },

@@ -58,7 +58,7 @@ it("asks before following a link, with the focus on the button that keeps the te
   await user.click(link);
   const dialog = await question();
   expect(dialog).toHaveAccessibleDescription(
-    "Your question to the administrators is not sent yet. If you leave, you lose what is not saved.",
+    "Your question to the administrators is not sent yet. If you leave, you’ll lose your unsaved changes.",
   );
   expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
   await expectAddress("/writing");

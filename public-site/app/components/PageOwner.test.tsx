@@ -62,7 +62,9 @@ describe("a session that ends while something is saved", () => {
     const save = screen.getByRole("button", { name: "Save" });
     await user.click(save);
     const dialog = await cover();
-    expect(dialog).toHaveAccessibleDescription("Sign in to go on. What you typed is still here.");
+    expect(dialog).toHaveAccessibleDescription(
+      "Sign in to continue. What you typed is still here.",
+    );
     await user.click(within(dialog).getByRole("button", { name: "Sign in" }));
     expect(open).toHaveBeenCalledExactlyOnceWith("/signin", "challenge-sign-in");
 

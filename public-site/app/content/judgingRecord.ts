@@ -18,7 +18,7 @@ export const interventionGroups = [
       "Reopened a round",
       "Canceled a round",
       "Corrected a released round",
-      "Moved the deadline of a round",
+      "Moved a round deadline",
     ],
   },
   {

@@ -20,7 +20,7 @@ export const confirmPage = {
   doneHeading: "Subscription confirmed",
   next: "We’ll email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
-  withoutLink: "Please open this page from the link in your email.",
+  withoutLink: "To open this page, use the link in your email.",
   /** The link shown after success or failure. */
   nextLink: { text: "Go to the mailing list", href: paths.mailingList },
 } as const;
@@ -36,6 +36,6 @@ export const leavePage = {
   done: "You have unsubscribed.",
   doneHeading: "Unsubscribed",
   next: "You can join again at any time.",
-  withoutLink: "Please open this page from the link in one of our emails.",
+  withoutLink: "To open this page, use the link in one of our emails.",
   nextLink: { text: "Go to the home page", href: paths.home },
 } as const;

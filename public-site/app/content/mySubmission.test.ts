@@ -62,8 +62,8 @@ describe("texts about an entry", () => {
     ["finalists", SUBMITTED, "No decision yet", "Your entry is in"],
     ["finalists", { ...SUBMITTED, status: "selected" }, "Finalist", "Your entry"],
     ["finalists", { ...SUBMITTED, status: "declined" }, undefined, "Your entry"],
-    ["roster_locked", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
-    ["finalists", WITHDRAWN, "Withdrawn", "This entry is withdrawn"],
+    ["roster_locked", WITHDRAWN, "Withdrawn", "This entry has been withdrawn"],
+    ["finalists", WITHDRAWN, "Withdrawn", "This entry has been withdrawn"],
   ] as const)("in %s of %j", (moment, patch, label, title) => {
     const content = contentOf(moment, patch);
     expect([content.label, content.title]).toEqual([label, title]);

@@ -22,7 +22,7 @@ export const trueSize = {
   notMatched: "To scale. Not true size yet.",
   match: "Match your screen",
   matching:
-    "Hold a bank card to the drawn card, upright, and change the size until both are the same. Or hold a ruler to the line below it.",
+    "Hold a bank card to the drawn card, upright, and change the size until they match. Or hold a ruler to the line below it.",
   privacy: "Any bank card will do. Nothing is scanned or sent. Use its back.",
   scale: "Size on this screen",
   smaller: "Smaller",

@@ -99,7 +99,7 @@ describe("for a signed-in person", () => {
       await changePassword({ email, apps: [] }, { current: "old", password: "a new password" }),
     ).toEqual({
       ok: false,
-      message: "The current password is not the right one.",
+      message: "Your current password is incorrect.",
       field: "current",
     });
     expect(server.sent).toHaveLength(1);

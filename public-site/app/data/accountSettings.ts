@@ -64,7 +64,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-const WRONG_PASSWORD = fieldFailure("current", "The current password is not the right one.");
+const WRONG_PASSWORD = fieldFailure("current", "Your current password is incorrect.");
 
 /** Failures with another message than the service's, by their code. */
 const PASSWORD_REFUSALS: Readonly<Record<string, Failure>> = {

@@ -7,7 +7,7 @@ export async function loadCommonPasswords(): Promise<(password: string) => boole
     return isCommonPassword;
   } catch (cause) {
     // The identity service applies its own rules.
-    console.warn("Common passwords are not known now.", cause);
+    console.warn("The list of common passwords could not be loaded.", cause);
     return () => false;
   }
 }

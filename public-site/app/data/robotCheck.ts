@@ -7,7 +7,7 @@ import type { Supabase } from "./createSupabase.ts";
 /** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "The robot check could not be loaded.";
 const BLOCKED =
-  "A content blocker or a strict network stops it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
+  "A content blocker or a strict network may be stopping it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
 
 /**
  * The delays between attempts while too many requests come from one network address, such as a university's. The
@@ -64,7 +64,7 @@ function notPassed(code: unknown): Failure {
     case "challenge-expired":
       return failure(
         "The robot check isn’t complete.",
-        "Press the button again to go on. What you typed is still here.",
+        "Press the button again to continue. What you typed is still here.",
       );
     case "no-answer":
     case "network-error":

@@ -226,7 +226,7 @@ it("shows a withdrawn entry even if the server's answer was lost", async () => {
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [SUBMISSION]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw" }));
-  expect(await screen.findByText("This entry is withdrawn")).toBeInTheDocument();
+  expect(await screen.findByText("This entry has been withdrawn")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -241,7 +241,7 @@ it("discards a draft and its text in this browser, even if an older answer arriv
   await waitFor(() => expect(server.sentTo(SUBMISSION)).toHaveLength(2));
   await user.click(screen.getByRole("button", { name: "Discard the draft" }));
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  expect(await screen.findByText("The entry is discarded.")).toBeInTheDocument();
+  expect(await screen.findByText("The entry has been discarded.")).toBeInTheDocument();
   await screen.findByRole("button", { name: /Start your entry/ });
   expect(localStorage.getItem(key)).toBeNull();
   await act(async () => slow.resolve([draft]));

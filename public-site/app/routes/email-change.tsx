@@ -28,8 +28,8 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
         ) : (
           <FormMessage
             kind="failure"
-            message="Please open this page from the link in your email."
-            detail="You can ask for a new email in your account."
+            message="To open this page, use the link in your email."
+            detail="You can request a new one from your account page."
           />
         )}
         <ButtonLink to={paths.account} look="quiet">
@@ -65,7 +65,7 @@ async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
       ? { ...opened, message: "The change could not be completed." }
       : failure(
           EXPIRED.message,
-          "Your account shows your current address. You can ask for a new email there.",
+          "Your account page shows your current address. You can request a new email there.",
         );
   }
   if (opened.value.status === "half-confirmed") {

@@ -76,7 +76,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
           <FormMessage
             kind="failure"
             message={`${submission.editor_name} is editing this entry right now.`}
-            detail="You submit what is saved. Your team can keep editing it until the deadline."
+            detail="You’re submitting the saved version. Your team can keep editing it until the deadline."
           />
         )}
         <SubmissionView submission={submission} />
@@ -127,7 +127,7 @@ function Outstanding({ members }: Pick<SubmitPageProps, "members">) {
   return (
     <p>
       <span>{`Not confirmed yet: ${names}.`}</span> You can submit now. They can confirm on their
-      dashboards, also after the deadline.
+      dashboards, even after the deadline.
     </p>
   );
 }

@@ -85,7 +85,7 @@ describe("saving", () => {
     blockStorage("setItem");
     await user.type(screen.getByLabelText("Idea name"), "!");
     await expectAlert("Do not close this page");
-    await expectQuestion(user, "If you leave, you lose what is not saved.");
+    await expectQuestion(user, "If you leave, you’ll lose your unsaved changes.");
     expect(asksOnClose()).toBe(true);
   });
 

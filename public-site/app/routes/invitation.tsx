@@ -178,7 +178,7 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
     const outcome = await rpc(
       "accept_invitation",
       { token, ...confirmed },
-      "You have not joined the team.",
+      "You haven’t joined the team.",
     );
     if (outcome.ok) {
       notifySuccess(`You are on ${inviter}’s team. We’ll email the others.`);

@@ -153,7 +153,7 @@ function DeclineJudging({ token }: { token: string }) {
             "We couldn’t save your answer.",
           )
         }
-        done="Your answer is saved."
+        done="Your answer has been saved."
       >
         <p>
           We won’t email you about judging again. If you change your mind, your link still works.
@@ -165,7 +165,7 @@ function DeclineJudging({ token }: { token: string }) {
 }
 
 function DeclineReason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  useUnsavedWork(value !== "", { loss: "Your reason is not sent yet." });
+  useUnsavedWork(value !== "", { loss: "You haven’t sent your reason yet." });
   return (
     <Textarea
       label="Reason (optional)"

@@ -194,7 +194,7 @@ it("asks before a comment with the judge's name is submitted", async () => {
   await user.click(screen.getByRole("button", { name: "Submit review" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Submit" }));
-  expect(await dialog.findByText("Your review is not submitted yet.")).toBeInTheDocument();
+  expect(await dialog.findByText("You haven’t submitted your review yet.")).toBeInTheDocument();
   expect(dialog.getByText(/contains your name/)).toBeInTheDocument();
   expect(dialog.getByRole("button", { name: "Keep writing" })).toBeInTheDocument();
   await user.click(dialog.getByRole("button", { name: "Submit with my name" }));

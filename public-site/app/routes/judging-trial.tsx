@@ -59,8 +59,8 @@ function Trial({ round }: { round: TrialRound }) {
         <>
           <p className="measure typed">{sampleEntry.description}</p>
           <p className="text-s">
-            This entry has no document. In a round, its document is here, and judges can recuse
-            themselves or send you a note.
+            This entry has no document. In a real round, the document appears here, and judges can
+            recuse themselves or send you a note.
           </p>
           <ReadingBar typed={typed} isOpen />
         </>

@@ -34,7 +34,7 @@ it("uses a link when the visitor confirms, once, and again after a failure", asy
 
 it("without a token asks the visitor to use the link in the email", async () => {
   open("/mailing-list/confirm");
-  await expectAlert("Please open this page from the link");
+  await expectAlert("To open this page, use the link");
   expect(screen.queryByRole("button", { name })).toBeNull();
   expect(server.sent).toEqual([]);
 });

@@ -22,7 +22,7 @@ export async function clientLoader({
     return { refusal: unanswered(SIGN_IN_MESSAGES.failure, cause) };
   }
   return {
-    refusal: { message: "Please open this page from the link in your email.", detail: ASK_AGAIN },
+    refusal: { message: "To open this page, use the link in your email.", detail: ASK_AGAIN },
   };
 }
 

@@ -151,7 +151,7 @@ export const ELIGIBILITY_ITEMS = [
     evidence:
       "A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.",
     reason:
-      "The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone in your team meets this rule.",
+      "The challenge is open to students and to people who graduated in 2023 or later. As far as we know, not everyone on your team meets this requirement.",
   },
   {
     value: "age",
@@ -160,7 +160,7 @@ export const ELIGIBILITY_ITEMS = [
     evidence:
       "A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.",
     reason:
-      "Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone in your team meets this rule.",
+      "Each team member must be 18 or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.",
   },
   {
     value: "one_team",
@@ -169,7 +169,7 @@ export const ELIGIBILITY_ITEMS = [
     evidence:
       "A short description of who worked on the entry, and whether any of them worked on another one.",
     reason:
-      "Each person can join one team, and a team has at most five members. As far as we know, your team does not meet this rule.",
+      "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.",
   },
   {
     value: "original",
@@ -177,13 +177,13 @@ export const ELIGIBILITY_ITEMS = [
     rule: "The idea is the team’s own and does not belong to a lab or an employer.",
     evidence: "A short description of how you developed the idea, and of any work it builds on.",
     reason:
-      "Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not meet this rule.",
+      "Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not comply with this rule.",
   },
   {
     value: "language",
     label: "In English",
     rule: "The description and the document are in English.",
-    evidence: "An English translation of the parts in other languages.",
+    evidence: "An English translation of any parts in another language.",
     reason: "Judges review entries in English, and parts of yours are in another language.",
   },
   {
@@ -343,7 +343,7 @@ export const RIGHTS = {
     lists: ["admin_mailing_list"],
   },
   messages: {
-    label: "Messages, replies to them, and templates of replies",
+    label: "Messages, replies and reply templates",
     roles: ["admin", "support"],
     lists: ["admin_contact_requests", "admin_contact_replies", "templates"],
   },
@@ -534,7 +534,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "deadline_moved",
-    label: "Moved the deadline of a round",
+    label: "Moved a round deadline",
     needsReason: "always",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -681,7 +681,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "conflict_declared",
-    label: "Declared an own conflict of interest",
+    label: "Declared a conflict of interest",
     needsReason: "never",
     recordedSince: "registration",
     isOpenToCompetitors: true,
@@ -709,7 +709,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "decided",
-    label: "Decided about a submission",
+    label: "Decided on a submission",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -863,7 +863,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "file_changed",
-    label: "Changed a file of a result",
+    label: "Changed a result file",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: true,
@@ -912,35 +912,35 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "page_changed",
-    label: "Changed the page of a finalist",
+    label: "Changed a finalist’s page",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "page_hidden",
-    label: "Hid the page of a finalist",
+    label: "Hid a finalist’s page",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "page_shown",
-    label: "Showed the page of a finalist",
+    label: "Showed a finalist’s page",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "payment_checked",
-    label: "Completed a check before a payment",
+    label: "Completed a payment check",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "payment_unchecked",
-    label: "Reopened a check before a payment",
+    label: "Reopened a payment check",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release takes two without an entry of their own, each in the role for a week",
+    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
   },
   {
     value: "group_emails",
@@ -1141,7 +1141,7 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release takes two without an entry of their own, each in the role for a week",
+    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
   },
   {
     value: "apps",

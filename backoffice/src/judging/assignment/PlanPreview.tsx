@@ -73,7 +73,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           request="publish_assignments"
           success={(changed) =>
             changed.publication_total === null
-              ? "The assignment is published. Judges with new entries get an email."
+              ? "The assignment has been published. Judges with new entries get an email."
               : "The assignment is being published."
           }
           failure="Failed to publish the assignment. Please try again."

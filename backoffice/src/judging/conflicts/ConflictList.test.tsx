@@ -99,6 +99,6 @@ it("resolves conflicts, one or several at once, after a confirmation", async () 
     "dismiss_conflicts",
     { ids: ["conflict-1", "conflict-2"], reason: "Other departments" },
   ]);
-  expect(await screen.findAllByText("1 conflict is resolved.")).not.toHaveLength(0);
+  expect(await screen.findAllByText("1 conflict has been resolved.")).not.toHaveLength(0);
   await waitFor(() => expect(screen.queryByText("Dismiss 2 conflicts")).toBeNull());
 });

@@ -134,7 +134,7 @@ function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps
       success={({ length }) =>
         length === 0
           ? "Already resolved."
-          : `${counted(length, "conflict is", "conflicts are")} resolved.`
+          : `${counted(length, "conflict has", "conflicts have")} been resolved.`
       }
       failure="Failed to resolve the conflict. Please try again."
       args={(reason) => ({ ids, ...(reason && { reason }) })}

@@ -45,7 +45,7 @@ export const RESOLUTIONS = [
     request: "confirm_conflicts",
     label: "Accept",
     consequence:
-      "You can no longer see the reviews of the entry or change anything about its contest.",
+      "You can no longer see the reviews of the entry or change anything that affects how it is judged.",
   },
   {
     value: "dismissed",

@@ -63,17 +63,17 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
       button={{
         variant: "outlined",
         ...(only && {
-          "aria-label": `${only.decided_at ? "Change the decision" : "Decide"} about ${subject}`,
+          "aria-label": `${only.decided_at ? "Change the decision" : "Decide"} on ${subject}`,
         }),
       }}
       request="save_decisions"
-      success={`The decision about ${subject} is saved.`}
+      success={`The decision on ${subject} has been saved.`}
       failure="Failed to save the decision. Please try again."
       version={decisions}
       args={args}
       {...(onDone && { onDone })}
       onToggle={reset}
-      title={`Decide about ${subject}`}
+      title={`Decide on ${subject}`}
       question={`${exception ?? "Give a reason if the decision departs from the ranking."} The decision is a draft until the release.`}
       action="Save decision"
       isForm

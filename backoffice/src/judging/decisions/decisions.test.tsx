@@ -61,7 +61,7 @@ it("applies the ranking of the last locked result, except to ties and entries wi
     ],
   });
   const rowsOf = async () => {
-    await screen.findByRole("button", { name: "Decide about AAAA" });
+    await screen.findByRole("button", { name: "Decide on AAAA" });
     return screen.getAllByRole("row").slice(1);
   };
   expect((await rowsOf()).map(({ textContent }) => textContent)).toEqual(
@@ -110,7 +110,7 @@ it("decides the selected entries for the same reason, and replaces decisions", a
   expect(action).toBeDisabled();
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
   await user.click(action);
-  expect(await screen.findByText("The decision about 2 entries is saved.")).toBeVisible();
+  expect(await screen.findByText("The decision on 2 entries has been saved.")).toBeVisible();
   expect(callDatabase).toHaveBeenCalledWith("save_decisions", {
     round_entry_ids: ["round-entry-EEEE", "round-entry-GGGG"],
     result_id: "result-1",
@@ -124,14 +124,14 @@ it("keeps a reason after a conflict, and then replaces the decision of someone e
   muteErrors();
   const decisions = [undecided("EEEE", null, { needs_reason: true })];
   const { callDatabase, press } = open({ "judging-decisions": decisions });
-  await press("Decide about EEEE");
+  await press("Decide on EEEE");
   const form = await dialog();
   fill(form.getByRole("textbox", { name: "Reason" }), "Nobody has read it.");
   const { decided_at } = OTHER_DECISION;
   decisions[0] = { ...undecided("EEEE", null), outcome: "advances", decided_at };
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   await press("Save decision");
-  await screen.findByRole("button", { name: "Change the decision about EEEE", hidden: true });
+  await screen.findByRole("button", { name: "Change the decision on EEEE", hidden: true });
   expect(callDatabase).toHaveBeenCalledWith(
     "save_decisions",
     expect.not.objectContaining({ seen_until: expect.anything() }),
@@ -180,7 +180,7 @@ it("changes a decision of a final, and says what the release requires", async ()
     await screen.findByText("Decide 1 submission before you request the release."),
   ).toBeVisible();
   expect(screen.queryByRole("link", { name: "Request release" })).toBeNull();
-  await press("Change the decision about AAAA");
+  await press("Change the decision on AAAA");
   const question = await dialog();
   const options = question.getAllByRole("option").map(({ textContent }) => textContent);
   expect(options).toEqual(["Eliminated", "Rank 1", "Rank 2", "Rank 3"]);
@@ -200,7 +200,7 @@ it("changes a decision of a final, and says what the release requires", async ()
 
 it("does not let a disqualified submission advance", async () => {
   const { press } = open({ "judging-decisions": [{ ...OWN_DECISION, is_excluded: true }] });
-  await press("Change the decision about AAAA");
+  await press("Change the decision on AAAA");
   const options = (await dialog()).getAllByRole("option");
   expect(options.map(({ textContent }) => textContent)).toEqual(["Eliminated"]);
 });

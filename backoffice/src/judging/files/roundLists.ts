@@ -64,7 +64,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
   },
   decisions: {
     title: "Decisions",
-    text: "The decision about each entry, with its author and reason.",
+    text: "The decision on each entry, with its author and reason.",
     resource: "judging-decisions",
     columns: [
       ...ROUND_ENTRY,

@@ -111,7 +111,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
   const sentence = cleanLine(edits.values.sentence);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
   const { mutate, isPending } = useDatabaseChange("set_jury_sentence", {
-    success: "The jury’s sentence is saved.",
+    success: "The jury’s sentence has been saved.",
     failure: "Failed to save the jury’s sentence. Please try again.",
   });
 

@@ -161,7 +161,7 @@ function LimitButton({ judge }: { judge: Judge }) {
       label="Set limit"
       button={{ "aria-label": `Set limit for ${judge.name}` }}
       request="set_judge_cap"
-      success="The limit is saved. It applies when you update the assignment."
+      success="The limit has been saved. It applies when you update the assignment."
       failure="Failed to save the limit. Please try again."
       version={judge.revision}
       // The generated types do not allow null, which removes the limit.

@@ -71,7 +71,7 @@ function Gap({ gap, ids, roundId }: GapProps) {
           request="accept_gaps"
           label={label}
           button={{ color: "inherit", variant: "outlined" }}
-          question={`${countSubmissions(ids.length)}: ${problem}. The release is possible then, and both administrators who release it read the reason.`}
+          question={`${countSubmissions(ids.length)}: ${problem}. You can then release the round, and both administrators who release it read the reason.`}
           action="Accept"
           isDestructive={false}
           reason={{ help: "Why this is right" }}

@@ -52,7 +52,7 @@ export function StopRelease({ release }: { release: Release }) {
       color="inherit"
       request="stop_release"
       args={{ id: release.id }}
-      success="The release is stopped. Nobody was notified."
+      success="The release has been stopped. Nobody was notified."
       failure="Failed to stop the release. Please try again."
     />
   );

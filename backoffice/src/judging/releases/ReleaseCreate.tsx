@@ -50,7 +50,7 @@ export default function ReleaseCreate() {
                     ...(notBefore && { not_before: notBefore }),
                     ...args,
                   }}
-                  success="The release is requested. Another administrator has to confirm it."
+                  success="The release has been requested. Another administrator has to confirm it."
                   failure="Failed to request the release. Please try again."
                   onDone={() => void navigate(RELEASES_PATH, { replace: true })}
                 />

@@ -68,7 +68,7 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   conflict_accepted: "Accepted N conflicts of interest",
   conflict_dismissed: "Dismissed N conflicts of interest",
   gap_accepted: "Accepted that S submissions are left out or have too few reviews",
-  decided: "Decided about S submissions",
+  decided: "Decided on S submissions",
   submission_changed: "Changed S submissions",
   team_changed: "Changed S teams",
   status_set: "Set the status of S submissions",

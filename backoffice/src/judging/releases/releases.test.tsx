@@ -196,7 +196,7 @@ it("is requested after the same check, from the round that it releases", async (
     acknowledged: [7],
     computed: COMPUTED,
   });
-  expect(await screen.findByText(/^The release is requested/)).toBeVisible();
+  expect(await screen.findByText(/^The release has been requested/)).toBeVisible();
 });
 
 it("shows a conflict that an administrator has not accepted", async () => {

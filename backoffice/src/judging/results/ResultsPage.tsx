@@ -204,7 +204,7 @@ function Hash({ hash }: { hash: string }) {
   async function copyHash() {
     try {
       await navigator.clipboard.writeText(hash);
-      notify("The hash is copied.");
+      notify("The hash has been copied.");
     } catch (error) {
       console.error(error);
       notify(`Failed to copy the hash. Copy it from here: ${hash}`, { type: "warning" });

@@ -72,7 +72,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
       result: JSON.parse(JSON.stringify(computeResult(INPUTS))),
     }),
   );
-  expect(await screen.findByText("The result is locked.")).toBeVisible();
+  expect(await screen.findByText("The result has been locked.")).toBeVisible();
 });
 
 it("shows only the entries near the cutoff of a long ranking, until more are requested", async () => {

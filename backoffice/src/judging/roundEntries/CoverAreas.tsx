@@ -98,7 +98,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
       await saveCoveredDocument(dataProvider, roundEntry, covered, visible, areaCount);
     },
     {
-      success: "The areas are covered.",
+      success: "The areas have been covered.",
       failure: "Failed to save the document. Please try again.",
       onDone: onClose,
     },

@@ -113,7 +113,7 @@ function ExcludeReview({ review }: { review: Review }) {
       button={{ "aria-label": `${action} of ${judge}` }}
       request={counts ? "restore_review" : "exclude_review"}
       args={(reason) => ({ id, reason })}
-      success={counts ? "The review counts again." : "The review is excluded."}
+      success={counts ? "The review counts again." : "The review has been excluded."}
       failure="Failed to change the review. Please try again."
       reason={{ help: REASON_HELP }}
       question={`The review of ${code} by ${judge} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
@@ -197,7 +197,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
           aria-label={`No reply needed for ${judge_name}`}
           request="mark_judging_notes_read"
           args={{ assignment_id: id }}
-          success="The notes are marked as answered."
+          success="The notes have been marked as answered."
           failure="Failed to mark the notes. Please try again."
         />
       )}

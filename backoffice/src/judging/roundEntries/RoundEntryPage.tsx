@@ -108,7 +108,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
         ? anonymizeFile(dataProvider, roundEntry, file)
         : anonymizeOriginal(dataProvider, roundEntry),
     {
-      success: "The document is anonymized.",
+      success: "The document has been anonymized.",
       failure: "Failed to anonymize the document. Please try again.",
     },
   );

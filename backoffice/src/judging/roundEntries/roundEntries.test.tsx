@@ -286,7 +286,7 @@ it.each([
   readDocument.mockResolvedValue(new Blob([FILE]));
   expect(await screen.findByRole("region", { name: "Document" })).toHaveTextContent(text);
   await user.click(screen.getByRole("button", { name: "Anonymize document" }));
-  expect(await screen.findByText("The document is anonymized.")).toBeVisible();
+  expect(await screen.findByText("The document has been anonymized.")).toBeVisible();
   expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, source.bucket]);
   const [name, args] = callDatabase.mock.lastCall ?? [];
   expect(name).toBe("save_anonymized_document");
@@ -348,7 +348,7 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   await press("Save document");
   expect(uploads).toEqual([]);
   await press("Save document");
-  expect(await screen.findByText("The areas are covered.")).toBeVisible();
+  expect(await screen.findByText("The areas have been covered.")).toBeVisible();
   // The page is 9 pixels wide and high. The area is 41% to 62% of its width, and 44% to 100% of its height.
   expect(context.fillRect.mock.calls).toEqual([[3, 3, 3, 6]]);
   expect(

@@ -155,7 +155,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
           <NumberInput
             source="reviews_required"
             label="Reviewers per entry"
-            helperText="Three are common in a screening"
+            helperText="Screenings usually have three"
           />
         )}
         {isDraft && (

@@ -57,7 +57,7 @@ const MOVES = {
   close_round_early: {
     label: "Close round now",
     question: "Judges can no longer submit reviews. Submitted reviews count.",
-    success: "The round is closed.",
+    success: "The round has been closed.",
   },
   reopen_round: {
     label: "Reopen round",
@@ -69,13 +69,13 @@ const MOVES = {
     label: "Correct result",
     question:
       "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
-    success: "The result can be corrected.",
+    success: "You can now correct the result.",
   },
   cancel_round: {
     label: "Cancel round",
     question:
       "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
-    success: "The round is canceled.",
+    success: "The round has been canceled.",
   },
 } as const;
 

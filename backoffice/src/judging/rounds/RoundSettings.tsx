@@ -59,7 +59,7 @@ export default function RoundSettings({ round }: { round: Round }) {
           onDone={() => navigate("/judging/rounds", { replace: true })}
           args={() => ({ id: round.id, revision: round.revision })}
           title="Delete this round?"
-          question={`${round.name}, its criteria and its round entries are deleted.`}
+          question={`${round.name}, its criteria and its round entries will be deleted.`}
           action="Delete"
         />
       )}

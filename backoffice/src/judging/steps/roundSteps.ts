@@ -198,7 +198,7 @@ function nextTask(
 function releaseTask(round: Round, release: Release | undefined): Task {
   const see = { action: { label: "See release", to: RELEASES_PATH }, isToRead: true };
   if (round.has_open_release && !(release && isOpen(release)))
-    return { task: "The release is requested.", ...see };
+    return { task: "The release has been requested.", ...see };
   if (release?.state === "confirmed")
     return {
       task: `The release takes effect on ${inOfficialTime(String(release.due_at))}. Any administrator can stop it until then.`,

@@ -70,7 +70,9 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         <>
           {decision?.decided_at && <SubmissionDecision round={round} decision={decision} />}
           {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
-          <Reviewers round={round} roundEntryId={roundEntry.id} />
+          <Box sx={{ mt: 1 }}>
+            <Reviewers round={round} roundEntryId={roundEntry.id} />
+          </Box>
         </>
       )}
     </section>

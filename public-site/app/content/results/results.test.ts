@@ -67,7 +67,7 @@ describe("winners", () => {
     ["third", /^Third prize: \$250,000 in cash, and a trophy/],
   ] as const)("read about the %s prize", (person, prize) => {
     const { title, prizes } = read(person, "winners");
-    expect(title).toBe(`Thandiwe, ${person} place is yours.`);
+    expect(title).toBe(`Thandiwe, you have won ${person} prize.`);
     expect(prizes).toEqual([expect.stringMatching(prize)]);
   });
 });

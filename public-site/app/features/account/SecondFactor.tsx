@@ -119,7 +119,7 @@ function AppItem({ app, isOnly, canRemove }: AppItemProps) {
           <p>
             {isOnly
               ? "You will then sign in with your password alone."
-              : "Its codes will no longer work. If you entered one of them here, you are asked for a code of another app."}{" "}
+              : "Its codes will no longer work. If you entered one of them here, we’ll ask you for a code from another app."}{" "}
             You are signed out everywhere else.
           </p>
           <CodeField ref={code} />

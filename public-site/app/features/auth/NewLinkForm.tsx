@@ -67,7 +67,7 @@ export function ExpiredConfirmation({ next }: { next: string }) {
 
 export type Refusal = Pick<Failure, "message" | "detail">;
 
-export const ASK_AGAIN = "Enter your email address, and we send you a new one.";
+export const ASK_AGAIN = "Enter your email address, and we’ll send you a new one.";
 
 const EXPIRED_LINK: Refusal = { message: EXPIRED.message, detail: ASK_AGAIN };
 
@@ -75,7 +75,7 @@ const EXPIRED_LINK: Refusal = { message: EXPIRED.message, detail: ASK_AGAIN };
 export function NewResetLink({ refusal = EXPIRED_LINK }: { refusal?: Refusal }) {
   return (
     <NewLinkForm
-      label="New link for a password"
+      label="New password link"
       problem={refusal}
       send={requestPasswordReset}
       sent={{ message: SIGN_IN_MESSAGES.resetSuccess, detail: RESET_ON_ITS_WAY }}

@@ -232,7 +232,7 @@ describe("/reset-password", () => {
 
   it("needs its own link or a session, and refuses a common password without asking the service", async () => {
     const first = open("/reset-password?token_hash=abc&type=email");
-    await expectAlert("Please open this page from the link in your email.");
+    await expectAlert("To open this page, use the link in your email.");
     cleanup();
     signedInAs();
     open("/reset-password");

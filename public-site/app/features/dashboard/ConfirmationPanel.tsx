@@ -14,7 +14,7 @@ export default function ConfirmationPanel({ submission }: { submission: Submissi
   async function confirm(confirmed: Confirmation): Promise<Outcome> {
     const outcome = await updatePageAfter(confirmStatements(submission, confirmed));
     if (outcome.ok) {
-      notifySuccess("Thank you. Your confirmation is saved.");
+      notifySuccess("Thank you. Your confirmation has been saved.");
       // The panel has disappeared.
       focusFirst();
     }

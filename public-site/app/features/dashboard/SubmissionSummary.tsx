@@ -126,7 +126,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           busyLabel="Withdrawing..."
           cancelLabel="Keep it"
           action={() => withdrawSubmission(submission)}
-          done="Your entry is withdrawn."
+          done="Your entry has been withdrawn."
         >
           <p>It will not be evaluated. We’ll confirm this by email.</p>
           <p>
@@ -144,12 +144,9 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           busyLabel="Discarding..."
           cancelLabel="Keep it"
           action={() => discardSubmission(submission)}
-          done="The entry is discarded."
+          done="The entry has been discarded."
         >
-          <p>
-            Its texts, its document, its team and its invitations are deleted. This cannot be
-            undone.
-          </p>
+          <p>Its text, document, team and invitations will be deleted. This can’t be undone.</p>
         </ConfirmButton>
       )}
     </div>

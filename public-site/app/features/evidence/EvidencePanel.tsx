@@ -117,7 +117,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
   function removeFromAnswer(name: string) {
     removeChosen();
     setFile(null);
-    upload.say(`${name} is removed.`);
+    upload.say(`${name} has been removed.`);
   }
 
   function type(changed: string) {
@@ -168,7 +168,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
         help={`One ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}.`}
         accept={acceptedBy(BUCKET)}
         chooseLabel={file ? "Choose another file" : "Choose a file"}
-        onlyOne="An answer has one file."
+        onlyOne="An answer can include only one file."
         level="h3"
         upload={upload}
         actions={

@@ -20,7 +20,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
 
   async function save(values: JudgeForm) {
     const outcome = await updatePageAfter(saveJudgeProfile(judge, profileOf(values)));
-    if (outcome.ok) notifySuccess("Your details are saved.");
+    if (outcome.ok) notifySuccess("Your details have been saved.");
     return outcome;
   }
 
@@ -58,8 +58,8 @@ export function AboutYou({ judge }: { judge: Judge }) {
           done="You are no longer a judge."
         >
           <p>
-            Your submitted reviews still count. The administrators look for other reviewers for your
-            remaining entries. Only an administrator can reinstate you.
+            Your submitted reviews still count. The administrators will look for other reviewers for
+            your remaining entries. Only an administrator can reinstate you.
           </p>
         </ConfirmButton>
       </div>

@@ -41,7 +41,7 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
   });
 
   // After accepting, the next page opens, so do not ask about unsaved answers.
-  useUnsavedWork(form.isDirty() && !form.busy, { loss: "Your answers are not sent yet." });
+  useUnsavedWork(form.isDirty() && !form.busy, { loss: "You haven’t sent your answers yet." });
 
   async function accept(values: Acceptance): Promise<Outcome> {
     const outcome = await acceptJudgeInvitation(token, profileOf(values), JUDGING_TERMS_VERSION);

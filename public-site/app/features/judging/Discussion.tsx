@@ -50,7 +50,7 @@ export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
       <MessageForm
         label="Comment"
         draft={draft}
-        unsaved="Your comment is not posted yet."
+        unsaved="You haven’t posted your comment yet."
         button="Post comment"
         busyLabel="Posting..."
         send={(body) =>
@@ -97,7 +97,7 @@ export function Notes({ assignmentId, notes }: NotesProps) {
           <MessageForm
             label="Your question"
             draft={draft}
-            unsaved="Your question is not sent yet."
+            unsaved="You haven’t sent your question yet."
             button="Send question"
             busyLabel="Sending..."
             send={(body) =>

@@ -16,8 +16,8 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
   return (
     <>
       <Textarea
-        label="Your organizations of the last three years"
-        description="One per line: employers, universities, companies that you advise. You are not assigned entries from them."
+        label="Your organizations in the last three years"
+        description="One per line: employers, universities, companies that you advise. You won’t be assigned entries from them."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         required
@@ -25,7 +25,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
       />
       <Textarea
         label="People you have worked closely with in the last three years"
-        description="One full name per line: co-authors, supervisors, students, family. You are not assigned their entries. Optional. Only the administrators read this."
+        description="One full name per line: co-authors, supervisors, students, family. You won’t be assigned their entries. Optional. Only the administrators read this."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         {...field("close_people")}

@@ -74,7 +74,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         onCancel={() => setIsOpen(false)}
       >
         <p>
-          {`Your review of ${code} does not count, and you can no longer open the entry. The administrators will look for another reviewer. You cannot undo this. It is never held against you.`}
+          {`Your review of ${code} won’t count, and you’ll no longer be able to open the entry. The administrators will look for another reviewer. You can’t undo this. Recusing yourself is never held against you.`}
         </p>
         <Radio.Group
           label="Reason"

@@ -85,7 +85,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));
     if (!outcome.ok && outcome.problem === COMMENT_SIGNED) {
       setIsSigned(true);
-      return { ...outcome, message: "Your review is not submitted yet." };
+      return { ...outcome, message: "You haven’t submitted your review yet." };
     }
     // An earlier attempt may have succeeded although its answer was lost, or the round may have closed. Then the page
     // shows the review instead of this form.
@@ -106,7 +106,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
       onCancel={onClose}
     >
       <p>
-        It counts from then on, and you can no longer change it. An administrator can return it to
+        Once submitted, it counts and you can’t change it, unless an administrator returns it to
         you.
       </p>
     </ConfirmDialog>

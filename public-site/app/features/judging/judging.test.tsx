@@ -105,7 +105,7 @@ describe("the queue", () => {
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
     await expectQuestion(user, "Your changes to your details are not saved yet.");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your details have been saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
       {
         id: judgeRow().id,
@@ -132,7 +132,7 @@ describe("the queue", () => {
     expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Harbour Lab\nClinic");
     await user.clear(screen.getByLabelText(/Entries per round/));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Your details are saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your details have been saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toMatchObject([
       { revision: 2 },
       { revision: 3, organizations: ["Harbour Lab", "Clinic"] },
@@ -166,7 +166,7 @@ describe("an invitation", () => {
     expect(screen.getByText("Enter at least one.")).toBeInTheDocument();
     expect(screen.getByText(/The administrators ask for at most 12/)).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Lab");
-    await expectQuestion(user, "Your answers are not sent yet.");
+    await expectQuestion(user, "You haven’t sent your answers yet.");
     await user.type(screen.getByLabelText(/Entries per round/), "13");
     await user.click(screen.getByRole("checkbox", { name: "Drug delivery" }));
     await user.click(screen.getByLabelText("I accept these terms."));

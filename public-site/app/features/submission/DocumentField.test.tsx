@@ -135,9 +135,11 @@ it("deletes an uploaded file that the server refuses", async () => {
 it("refuses anything but one document, with an explanation", async () => {
   show();
   chooseFiles(aFile("idea.pdf", "Hello"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("of another type than its name says");
+  expect(await screen.findByRole("alert")).toHaveTextContent("type doesn’t match its name");
   drop(PDF, aFile("other.pdf", "%PDF-1.7"));
-  expect(await screen.findByRole("alert")).toHaveTextContent("An entry has one document.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "An entry can include only one document.",
+  );
   expect(server.sent).toEqual([]);
 });
 
@@ -150,9 +152,9 @@ it("removes the document after explaining the effect on a submitted entry", asyn
   // The button that changes nothing.
   await waitFor(() => expect(within(question).getAllByRole("button")[0]).toHaveFocus());
   await user.click(within(question).getByRole("button", { name: "Remove" }));
-  expect(await screen.findByText("idea.pdf is removed.")).toBeInTheDocument();
+  expect(await screen.findByText("idea.pdf has been removed.")).toBeInTheDocument();
   expect(server.sentTo(REMOVE)).toEqual([{ id: SUBMISSION.id, revision: 2 }]);
   await waitFor(() =>
-    expect(document.activeElement).toContainElement(screen.getByText(/is removed/)),
+    expect(document.activeElement).toContainElement(screen.getByText(/has been removed/)),
   );
 });

@@ -27,7 +27,7 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
       help={`Optional: one ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}, with drawings, pages or slides.`}
       accept={acceptedBy(BUCKET)}
       chooseLabel={file_name ? "Replace the document" : "Choose a document"}
-      onlyOne="An entry has one document."
+      onlyOne="An entry can include only one document."
       upload={upload}
       actions={
         file_name && (
@@ -40,7 +40,7 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
             action={remove}
           >
             <p>
-              <strong>{file_name}</strong> is deleted. You can upload it again.
+              <strong>{file_name}</strong> will be deleted. You can upload it again.
             </p>
             {submission.state === "submitted" && (
               <p>Your entry is submitted, and the judges would review it without a document.</p>
@@ -75,7 +75,7 @@ export function useDocumentUpload(edited: EditedSubmission) {
       removeDocument,
       (submission) => submission.file_path === null,
     );
-    if (outcome.ok) upload.say(`${file_name} is removed.`);
+    if (outcome.ok) upload.say(`${file_name} has been removed.`);
     return outcome;
   }
 

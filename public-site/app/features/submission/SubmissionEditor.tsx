@@ -154,7 +154,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
               ? `${name} is editing this entry`
               : "You are editing this entry in another window"}
           </h2>
-          <p>{`You see what is saved. If you edit here instead, ${consequence}.`}</p>
+          <p>{`You’re viewing the saved version. If you edit here instead, ${consequence}.`}</p>
         </div>
         <Button onClick={() => void onTakeOver()}>Edit here instead</Button>
       </div>

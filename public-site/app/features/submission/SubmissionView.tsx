@@ -10,8 +10,8 @@ export function SubmissionView({ submission }: { submission: Submission }) {
     <div className="typed">
       <Details
         items={[
-          ["Idea name", submission.idea_name || "Not given yet"],
-          ["Description", submission.description || "Not given yet"],
+          ["Idea name", submission.idea_name || "Not provided yet"],
+          ["Description", submission.description || "Not provided yet"],
           [
             "Document",
             submission.file_path ? <AttachedDocument key="file" submission={submission} /> : "None",

@@ -101,10 +101,10 @@ function InvitationRow({
               busyLabel="Revoking..."
               cancelLabel="Keep it"
               action={() => rpc("revoke_invitation", { id }, "We couldn’t revoke the invitation.")}
-              done={`The invitation to ${email} is revoked. Its link no longer works.`}
+              done={`The invitation to ${email} has been revoked. Its link no longer works.`}
             >
               <p>
-                The link in their email stops working.{" "}
+                The link in their email will stop working.{" "}
                 <span>
                   {canResend
                     ? "You can invite them again while teams can change."
@@ -138,7 +138,9 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   const { max_submission_members } = challenge;
   const freePlaces = max_submission_members - team.members.length;
   const open = team.invitations.filter(({ state }) => state === "open");
-  useUnsavedWork(form.isDirty() && freePlaces > 0, { loss: "Your invitation is not sent yet." });
+  useUnsavedWork(form.isDirty() && freePlaces > 0, {
+    loss: "You haven’t sent your invitation yet.",
+  });
 
   if (max_submission_members === 1) {
     return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;
@@ -174,7 +176,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
       send={invite}
       onSent={(_, { email }) => {
         form.clear();
-        notifySuccess(`${email} is invited. The email is on its way.`);
+        notifySuccess(`We’ve invited ${email}. The email is on its way.`);
       }}
       aria-label="Invite a person"
       submit="Send invitation"

@@ -85,7 +85,7 @@ const leave = ({ id }: Submission): MemberChange => ({
   busyLabel: "Leaving...",
   title: "Leave the team?",
   consequence:
-    "The entry stays with the team, and you no longer see it. To come back you need a new invitation. We’ll email the others.",
+    "The entry stays with the team, and you’ll no longer see it. To come back, you’ll need a new invitation. We’ll email the others.",
   done: "You have left the team.",
   destructive: true,
   action: () => rpc("leave_team", { id }, "You are still on the team."),
@@ -98,7 +98,7 @@ function remove({ id }: Submission, member: TeamMember): MemberChange {
     "aria-label": `Remove ${name}`,
     busyLabel: "Removing...",
     title: `Remove ${name} from the team?`,
-    consequence: `${name} no longer sees the entry. To come back they need a new invitation. We email them and the others.`,
+    consequence: `${name} will no longer see the entry. To come back, they’ll need a new invitation. We’ll email them and the others.`,
     done: `${name} is no longer on the team.`,
     destructive: true,
     action: () =>
@@ -113,8 +113,8 @@ function handOver({ id }: Submission, member: TeamMember): MemberChange {
     "aria-label": `Make owner: ${name}`,
     busyLabel: "Handing over...",
     title: `Make ${name} the owner?`,
-    consequence: `${name} then submits and withdraws the entry and manages the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
-    done: `${name} is the owner of the entry now.`,
+    consequence: `${name} will submit or withdraw the entry and manage the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
+    done: `${name} is now the owner of the entry.`,
     destructive: false,
     action: () =>
       rpc(

@@ -65,7 +65,7 @@ describe("its owner", () => {
     await waitFor(() => expect(address()).toHaveAccessibleDescription(/already in your team/));
     expect(address()).toHaveFocus();
     expect(address()).toHaveValue("bo@example.com");
-    await expectQuestion(user, "Your invitation is not sent yet.");
+    await expectQuestion(user, "You haven’t sent your invitation yet.");
     await user.click(button("Send invitation"));
     await waitFor(() => expect(address()).toHaveValue(""));
     expect(server.sentTo(INVITE).at(-1)).toEqual({
@@ -96,12 +96,14 @@ describe("its owner", () => {
     expect(server.sentTo(RESEND)).toEqual([{ id: "2" }]);
 
     await user.click(button("Revoke the invitation to cy@example.com"));
-    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/link .* stops working/);
+    expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/link .* will stop working/);
     await user.click(button("Keep it"));
     expect(server.sentTo(REVOKE)).toEqual([]);
     await user.click(button("Revoke the invitation to cy@example.com"));
     await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);
-    await screen.findByText(/^The invitation to cy@example.com is revoked\. Its link no longer/);
+    await screen.findByText(
+      /^The invitation to cy@example.com has been revoked\. Its link no longer/,
+    );
     expect(server.sentTo(REVOKE)).toEqual([{ id: "2" }]);
   });
 

@@ -58,10 +58,10 @@ it.each([
   ["391523", "Hello", `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
   ["idea.exe", "%PDF-1.7", `choose a ${typesInWords(SUBMISSION)} file`, SUBMISSION],
   ["idea.pdf", "", "empty", SUBMISSION],
-  ["idea.pdf", "Hello", "of another type than its name says", SUBMISSION],
-  ["idea.pdf", ARCHIVE, "of another type than its name says", SUBMISSION],
-  ["idea.docx", "%PDF-1.7", "of another type than its name says", SUBMISSION],
-  ["idea.pptx", OLD_OFFICE, "a password protects it", SUBMISSION],
+  ["idea.pdf", "Hello", "type doesn’t match its name", SUBMISSION],
+  ["idea.pdf", ARCHIVE, "type doesn’t match its name", SUBMISSION],
+  ["idea.docx", "%PDF-1.7", "type doesn’t match its name", SUBMISSION],
+  ["idea.pptx", OLD_OFFICE, "protected by a password", SUBMISSION],
   [`${"x".repeat(252)}.pdf`, "%PDF-1.7", "name is longer than 255 characters", SUBMISSION],
   ["idea.docx", ARCHIVE, "choose a PDF file.", "finalists"],
 ] as const)("refuses %s, and says why: %#", async (name, content, reason, use) => {
@@ -82,5 +82,5 @@ it("refuses unreadable files, such as folders", async () => {
   vi.spyOn(file, "slice").mockImplementation(() => {
     throw new DOMException("gone", "NotFoundError");
   });
-  await expectRefusal(file, "choose a file inside of it. If it is in the cloud, download it");
+  await expectRefusal(file, "choose a file inside it. If it is in the cloud, download it");
 });

@@ -30,7 +30,7 @@ export async function checkDocument(
   if (chosen.size > DOCUMENT_LIMITS[use].maxBytes) {
     return failure(
       REFUSED,
-      `It has ${fileSize(chosen.size)}; the limit is ${maxDocumentSize(use)}. Smaller pictures usually help.`,
+      `It is ${fileSize(chosen.size)}; the limit is ${maxDocumentSize(use)}. Smaller pictures usually help.`,
     );
   }
   try {
@@ -47,7 +47,7 @@ export async function checkDocument(
     if (SIGNATURES[extension]?.test(head) === false) {
       return failure(
         REFUSED,
-        `It is of another type than its name says, or a password protects it. Please save it as ${expected} without a password.`,
+        `Its type doesn’t match its name, or it’s protected by a password. Please save it as ${expected} without a password.`,
       );
     }
     return { ok: true, value: { file, contentType } };
@@ -55,7 +55,7 @@ export async function checkDocument(
     console.warn(REFUSED, cause);
     return failure(
       REFUSED,
-      "It cannot be read. If it is a folder, choose a file inside of it. If it is in the cloud, download it to this device first.",
+      "It cannot be read. If it is a folder, choose a file inside it. If it is in the cloud, download it to this device first.",
     );
   }
 }

@@ -119,7 +119,9 @@ export function PageForm({ page, edits }: PageFormProps) {
       rpc("save_finalist_page", args, "Your page could not be saved."),
     );
     if (outcome.ok) {
-      notifySuccess(is_public ? "Your page is saved and public." : "Your page is saved.");
+      notifySuccess(
+        is_public ? "Your page has been saved and is public." : "Your page has been saved.",
+      );
     }
     // After a conflict, the two versions are shown.
     else if (outcome.problem === "conflict") return DONE;
@@ -173,7 +175,7 @@ export function PageForm({ page, edits }: PageFormProps) {
         </p>
         <fieldset className="stack gap-xs">
           <legend className="title-xs">Your device (optional)</legend>
-          <p className="text-s field-text">
+          <p className="text-s">
             Shown in large figures, and drawn at true size on the skin. The volume is that of the
             drug.
           </p>

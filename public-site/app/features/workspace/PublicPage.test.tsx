@@ -47,7 +47,7 @@ describe("the public page", () => {
   it.each([
     [{}, "Not public", /Only your team can see this/],
     [{ visibility: "public" }, "Public", /Everyone can read this/],
-    [{ visibility: "held" }, "Public after the final", /without names/],
+    [{ visibility: "held" }, "Public after the final", /anonymized/],
     [{ visibility: "hidden" }, "Taken down", /An administrator/],
   ])("with %j is %s", async (patch, word, explanation) => {
     await show({ ...WRITTEN, ...patch });
@@ -76,7 +76,7 @@ describe("the public page", () => {
     expect(server.sentTo(SAVE)).toEqual([]);
     await user.type(screen.getByLabelText("Title"), "Tidal");
     await user.click(saveButton());
-    expect(await screen.findByText("Your page is saved and public.")).toBeInTheDocument();
+    expect(await screen.findByText("Your page has been saved and is public.")).toBeInTheDocument();
     const texts = { title: "Tidal", summary: "It breathes.", is_public: true };
     expect(server.sentTo(SAVE)).toEqual([
       { ...texts, submission_id: WRITTEN.submission_id, revision: 1 },
@@ -130,7 +130,7 @@ describe("the public page", () => {
     expect(description).toHaveAccessibleDescription("The description of the picture is required.");
     await user.type(description, "A disc");
     await user.click(save());
-    expect(await screen.findByText("The description is saved.")).toBeInTheDocument();
+    expect(await screen.findByText("The description has been saved.")).toBeInTheDocument();
     expect(server.sentTo(PICTURES)).toMatchObject([
       { submission_id: WRITTEN.submission_id, revision: 1, alt_texts: ["A disc"] },
     ]);

@@ -96,7 +96,7 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
   },
   held: {
     label: "Public after the final",
-    text: "The judges of the final review without names, so no one can see this page until they have decided.",
+    text: "The final is anonymized, so no one can see this page until the judges have decided.",
   },
   hidden: {
     label: "Taken down",

@@ -71,7 +71,7 @@ function NewVersion({ stage }: { stage: Stage }) {
       );
       if (!outcome.ok) return outcome;
       const submitted = outcome.value.versions.find(({ file_path }) => file_path === path);
-      return { ok: true, value: `${name} is submitted as version ${submitted?.version}.` };
+      return { ok: true, value: `${name} has been submitted as version ${submitted?.version}.` };
     },
   });
   return (
@@ -80,7 +80,7 @@ function NewVersion({ stage }: { stage: Stage }) {
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy("finalists")}
       chooseLabel="Choose a PDF"
-      onlyOne="A stage has one document."
+      onlyOne="You can submit only one document."
       level="h3"
       upload={upload}
     />

@@ -117,7 +117,9 @@ describe("a stage", () => {
       },
     });
     chooseFiles(aFile("report.pdf", "%PDF-1.7"));
-    expect(await screen.findByText("report.pdf is submitted as version 2.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("report.pdf has been submitted as version 2."),
+    ).toBeInTheDocument();
     const { submission_id, stage_id } = stageRow();
     expect(server.sentTo(SUBMIT_DOCUMENT)).toMatchObject([{ submission_id, stage_id }]);
   });

@@ -88,7 +88,7 @@ export const JUDGING_EMAILS = {
     subject: `Thank you for judging: ${round_name}`,
     heading: "Thank you for judging",
     text: [
-      `${judge_name}, the outcome of the round “${round_name}” is released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`} in it. Thank you: without them, no team would have a decision.`,
+      `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`} in it. Thank you: without them, no team would have a decision.`,
       "If you need proof of your work, print a confirmation with your name and these numbers.",
     ],
     action: { label: "Print the confirmation", url: "/confirmation" },
@@ -98,7 +98,7 @@ export const JUDGING_EMAILS = {
   round_canceled: emailKind(round, ({ judge_name, round_name }) => ({
     subject: `Canceled: ${round_name}`,
     heading: "A round was canceled",
-    text: `${judge_name}, the round “${round_name}” was canceled: nothing of it counts, and there is nothing left for you to do in it. We are sorry, and thank you for your work.`,
+    text: `${judge_name}, the round “${round_name}” was canceled. Your reviews in it won’t count, and there’s nothing left for you to do. We’re sorry, and thank you for your work.`,
     action: queue,
   })),
 

@@ -49,7 +49,7 @@ export const SUBMISSION_EMAILS = {
   entry_withdrawn: emailKind({ receipt_number: line, idea_name: ideaName }, (withdrawn) => ({
     subject: `Your entry has been withdrawn (${withdrawn.receipt_number})`,
     heading: "Your entry has been withdrawn",
-    text: "It no longer takes part in the challenge.",
+    text: "It’s no longer part of the challenge.",
     facts: { Idea: withdrawn.idea_name, "Receipt number": withdrawn.receipt_number },
     action: submission,
     note: `It can be submitted again while submissions are open. ${EVERYONE}.`,

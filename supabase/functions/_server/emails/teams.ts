@@ -63,7 +63,7 @@ export const TEAM_EMAILS = {
   /** To the new owner. */
   entry_handed_over: emailKind({ idea_name: ideaName }, ({ idea_name }) => ({
     subject: "You’re now the owner of your team’s entry",
-    text: "The entry was transferred to you. You now edit, submit and withdraw it, and manage the team.",
+    text: "The entry was transferred to you. You can now edit, submit and withdraw it, and manage the team.",
     facts: { Idea: idea_name },
     action: { label: "See your entry", url: "/dashboard" },
   })),

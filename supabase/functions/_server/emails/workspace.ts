@@ -27,7 +27,7 @@ export const WORKSPACE_EMAILS = {
       subject: "You’re mentoring a finalist",
       text: [
         `${mentor_name}, you’re now the mentor of the team behind “${idea_name}”. We’ve told the team how to reach you.`,
-        "In the workspace, you find the team, its dates and all documents that it submits. Please keep them confidential.",
+        "In the workspace, you’ll find the team, its dates and every document it submits. Please keep them confidential.",
       ],
       action: workspace,
     }),

@@ -70,7 +70,10 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
         aria-label={`Picture ${number}`}
         onSubmit={form.onSubmit(
           ({ alt }) =>
-            save(pictures.with(index, { ...picture, alt_text: alt }), "The description is saved."),
+            save(
+              pictures.with(index, { ...picture, alt_text: alt }),
+              "The description has been saved.",
+            ),
           // The button disappears.
           () => form.focus("alt"),
         )}
@@ -105,7 +108,7 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
           <ActionButton
             look="quiet"
             size="small"
-            action={() => save(others, "The picture is removed.")}
+            action={() => save(others, "The picture has been removed.")}
           >
             {`Remove picture ${number}`}
           </ActionButton>

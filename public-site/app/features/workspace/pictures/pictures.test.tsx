@@ -6,7 +6,7 @@ describe("a chosen file", () => {
     const large = new File([new Uint8Array(MAX_SOURCE_BYTES + 1)], "a.jpg");
     expect(await preparePicture(large)).toMatchObject({
       ok: false,
-      detail: "It has 15.1 MB; the limit is 15 MB.",
+      detail: "It is 15.1 MB; the limit is 15 MB.",
     });
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const text = new File(["<script>"], "a.jpg", { type: "image/jpeg" });

@@ -41,7 +41,7 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
   if (file.size > MAX_SOURCE_BYTES) {
     return failure(
       REFUSED,
-      `It has ${fileSize(file.size)}; the limit is ${fileSize(MAX_SOURCE_BYTES)}.`,
+      `It is ${fileSize(file.size)}; the limit is ${fileSize(MAX_SOURCE_BYTES)}.`,
     );
   }
   try {
@@ -57,7 +57,7 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
         return { ok: true, value: { file: new File([blob], name, { type }), contentType: type } };
       }
     }
-    return failure(REFUSED, "It stays too large. Please choose a simpler one.");
+    return failure(REFUSED, "It’s still too large. Please choose a simpler one.");
   } catch (cause) {
     console.warn(REFUSED, cause);
     return failure(REFUSED, "It cannot be read. Please choose another JPEG, PNG or WebP picture.");
