@@ -49,6 +49,6 @@ it("keeps another account signed in", async () => {
 
 it.each(["", "?token_hash=abc&type=recovery"])("refuses the link %j", async (search) => {
   open(`/email-change${search}`);
-  expect(await screen.findByText(/from the link in your email/)).toBeInTheDocument();
+  expect(await screen.findByText(/use the link in your email/)).toBeInTheDocument();
   expect(server.sent).toEqual([]);
 });
