@@ -1,9 +1,12 @@
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { learnChallengeTime } from "#common/challengeClock.ts";
 import { newChallenge } from "#shared/challengeRow.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 import { TeamView } from "./TeamView.tsx";
+
+// Other files share the clock.
+afterEach(() => learnChallengeTime(new Date().toISOString()));
 
 const SUBMISSION = {
   id: "s-1",
