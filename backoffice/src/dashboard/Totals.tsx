@@ -11,6 +11,7 @@ import { useRights } from "../data/rights.ts";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
 import { listAddress } from "../lists/listAddress.ts";
+import { countSubmitted } from "./currentWork.ts";
 import { nextDate } from "./nextDate.ts";
 
 interface TotalsProps {
@@ -20,9 +21,6 @@ interface TotalsProps {
   /** The finalists' stages, for roles that can read them. */
   stages?: readonly Stage[] | undefined;
 }
-
-const sum = (counts: Statistics["submissions_by_status"]) =>
-  Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
 
 /** As tall as a number, so that nothing moves when the number appears. */
 const UNKNOWN = "…";
@@ -44,7 +42,7 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
       >
         <Total
           label="Total Submissions"
-          value={statistics ? sum(statistics.submissions_by_status) : UNKNOWN}
+          value={statistics ? countSubmitted(statistics) : UNKNOWN}
           to={listAddress(isAdministrator ? "submissions" : "entries")}
         />
         <Total

@@ -33,6 +33,10 @@ interface Progress {
 const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
 const SUBMISSIONS = { label: "See submissions", to: listAddress("submissions") };
 
+/** The number of submissions with any status. */
+export const countSubmitted = ({ submissions_by_status: counts }: Statistics) =>
+  Object.values(counts).reduce<number>((total, count = 0) => total + count, 0);
+
 /** The work at a time. `now` is in milliseconds, on the challenge's clock. */
 export function currentWork(progress: Progress, now: number): CurrentWork {
   const { challenge, statistics, rounds, stages } = progress;
@@ -49,10 +53,7 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
       action: { label: "See users", to: listAddress("users") },
     };
   }
-  const submitted = Object.values(statistics.submissions_by_status).reduce<number>(
-    (total, count = 0) => total + count,
-    0,
-  );
+  const submitted = countSubmitted(statistics);
   if (window === "open") {
     return {
       title: "Submissions",

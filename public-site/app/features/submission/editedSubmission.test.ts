@@ -6,6 +6,7 @@ import {
   ruleViolation,
   sequence,
 } from "#common/testing/fakeServer.ts";
+import type { Sent } from "#common/testing/sent.ts";
 import { attachDocument, type Submission } from "~/data/submission.ts";
 import { getSupabase } from "~/data/supabaseClient.ts";
 import { keepSubmission } from "~/testing/savedSubmission.ts";
@@ -28,6 +29,14 @@ function open(patch: Partial<SubmissionRow> = {}) {
 }
 /** Opens the submission with a server that stores it. */
 const openStored = () => ({ stored: keepSubmission(server, START), edited: open() });
+
+/** Saves, and loses the answer. */
+const withoutAnswer =
+  (save: (request: Sent) => unknown): Answer =>
+  (request) => {
+    save(request);
+    return NETWORK_DOWN;
+  };
 
 /** Checks the state of saving, the typed description, and whether this browser keeps it. */
 function expectState(edited: ReturnType<typeof open>, status: string, description: string) {
@@ -195,11 +204,7 @@ describe("two windows", () => {
 
   it("recognizes its own text after an answer was lost", async () => {
     const { stored, edited } = openStored();
-    const saveAndLoseTheAnswer: Answer = (request) => {
-      stored.save(request);
-      return NETWORK_DOWN;
-    };
-    server.answer({ [SAVE]: sequence(saveAndLoseTheAnswer, stored.save) });
+    server.answer({ [SAVE]: sequence(withoutAnswer(stored.save), stored.save) });
     edited.type({ description: "Sent" });
     await pass(800);
     edited.type({ description: "Sent and more" });
@@ -210,13 +215,9 @@ describe("two windows", () => {
 
   it("recognizes it also if the version on the server could not be read at first", async () => {
     const { stored, edited } = openStored();
-    const saveAndLoseTheAnswer: Answer = (request) => {
-      stored.save(request);
-      return NETWORK_DOWN;
-    };
     const LOAD = "GET /rest/v1/my_submission";
     server.answer({
-      [SAVE]: sequence(saveAndLoseTheAnswer, stored.save),
+      [SAVE]: sequence(withoutAnswer(stored.save), stored.save),
       [LOAD]: sequence(refusal(500), () => [stored.row]),
     });
     edited.type({ description: "Sent" });
