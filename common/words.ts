@@ -1,4 +1,5 @@
 import type { Labelled } from "#shared/challenge.ts";
+import { inDigits } from "#shared/inDigits.ts";
 
 /** Keeps a number and its unit on one line. */
 export const NBSP = "\u00a0";
@@ -15,9 +16,6 @@ export function inEnglish(words: readonly string[], conjunction: "and" | "or"): 
   const last = words.at(-1) ?? "";
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
-
-/** A number with its thousands separated: "1,204". */
-export const inDigits = (count: number) => count.toLocaleString("en");
 
 /** A number with its noun: counted(1204, "submission", "submissions") is "1,204 submissions". */
 export function counted(count: number, one: string, many: string): string {

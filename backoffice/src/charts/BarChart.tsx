@@ -1,4 +1,4 @@
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { axisUpTo } from "./axis.ts";
 import { Drawing, Label } from "./Drawing.tsx";

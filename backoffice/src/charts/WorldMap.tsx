@@ -1,5 +1,5 @@
-import { inDigits } from "#common/words.ts";
 import { COUNTRIES } from "#shared/countries.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { Drawing } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";

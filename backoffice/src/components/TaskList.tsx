@@ -1,6 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
-import { counted, inDigits } from "#common/words.ts";
+import { counted } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { LinkButton } from "./PageLink.tsx";
 

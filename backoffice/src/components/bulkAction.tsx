@@ -1,8 +1,9 @@
 import { Box, Button, LinearProgress } from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useNotify, useRefresh } from "react-admin";
-import { counted, countOf, inDigits } from "#common/words.ts";
+import { counted, countOf } from "#common/words.ts";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { messageFor } from "../data/errors.ts";
 import { useLongTask } from "./useLongTask.ts";
 

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";

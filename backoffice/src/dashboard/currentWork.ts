@@ -1,6 +1,7 @@
 import { timeLeft } from "#common/countdown.ts";
-import { counted, countOf, inDigits } from "#common/words.ts";
+import { counted, countOf } from "#common/words.ts";
 import { officialDay } from "#shared/challengeDates.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { challengeStageOf, hasReached, isReleased, windowOf } from "#shared/participation.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Statistics } from "../data/databaseFunctions.ts";

@@ -13,7 +13,8 @@ import {
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
-import { countOf, inDigits } from "#common/words.ts";
+import { countOf } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { useLongTask } from "../components/useLongTask.ts";
 
 /** Creates a file of so many units, and reports progress. Rejects when the signal is aborted. */

@@ -1,8 +1,8 @@
 import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { inDigits } from "#common/words.ts";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";

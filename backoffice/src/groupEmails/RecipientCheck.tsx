@@ -2,7 +2,7 @@ import { Alert, Box, Paper, Typography } from "@mui/material";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { groupEmail } from "#shared/writtenEmails.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";

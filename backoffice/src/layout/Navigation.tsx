@@ -1,7 +1,7 @@
 import { Box, Button, type SxProps, styled } from "@mui/material";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useRole } from "../data/rights.ts";
 import { dotBelow } from "../theme/theme.ts";

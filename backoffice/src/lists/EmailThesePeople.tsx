@@ -1,6 +1,7 @@
 import { Button, Tooltip } from "@mui/material";
 import { type Identifier, useListContext } from "react-admin";
-import { counted, inDigits } from "#common/words.ts";
+import { counted } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { LinkButton } from "../components/PageLink.tsx";
 import { HAPPENED, OTHER_LEVEL } from "../data/resources.ts";
 import { useRights } from "../data/rights.ts";

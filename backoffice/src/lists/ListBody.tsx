@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";

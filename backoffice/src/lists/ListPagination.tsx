@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { SelectField } from "../components/SelectField.tsx";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../data/pageSizes.ts";
 import { ROW } from "../theme/theme.ts";

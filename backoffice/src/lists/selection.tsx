@@ -8,7 +8,7 @@ import {
   useListContext,
   useStore,
 } from "react-admin";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ONLY_IDS } from "../data/listQuery.ts";
 import { ROW } from "../theme/theme.ts";
 

@@ -1,6 +1,7 @@
-import { counted, inDigits, labelOf } from "#common/words.ts";
+import { counted, labelOf } from "#common/words.ts";
 import { GROUP_EMAIL_SEGMENTS, GROUP_EMAIL_STATES, MERGE_FIELDS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { EMAIL_STATES } from "./email.ts";
 import { ROUND_OUTCOMES } from "./roundOutcome.ts";
 

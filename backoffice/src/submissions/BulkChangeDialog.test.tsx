@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { GetListParams } from "react-admin";
 import { expect, it, vi } from "vitest";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { Submission } from "../records/submission.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";

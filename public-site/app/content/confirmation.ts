@@ -1,7 +1,8 @@
 import { challengeDate } from "#common/content/dates.ts";
 import { challengeName } from "#common/content/names.ts";
-import { capitalized, counted, inDigits, inEnglish } from "#common/words.ts";
+import { capitalized, counted, inEnglish } from "#common/words.ts";
 import { AWARDS, PLACES } from "#shared/awards.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import type { Confirmation, DoneReviews } from "~/data/confirmation.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { organization } from "./organization.ts";

@@ -1,3 +1,4 @@
+import { inDigits } from "./inDigits.ts";
 import { limits, prizes } from "./season.ts";
 
 /** Sums and amounts of money for pages and emails, from the figures of the season. */
@@ -15,7 +16,5 @@ export function firstPrizeTotal(): number {
 
 /** For sentences: "$3 million", on one line, and "$750,000". */
 export function dollars(amount: number): string {
-  return amount < 1_000_000
-    ? `$${amount.toLocaleString("en")}`
-    : `$${amount / 1_000_000}\u00a0million`;
+  return amount < 1_000_000 ? `$${inDigits(amount)}` : `$${amount / 1_000_000}\u00a0million`;
 }

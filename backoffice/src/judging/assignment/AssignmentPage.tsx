@@ -12,7 +12,8 @@ import {
 import { useState } from "react";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
-import { counted, inDigits } from "#common/words.ts";
+import { counted } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";

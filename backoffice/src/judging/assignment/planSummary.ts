@@ -1,6 +1,6 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { type AssignmentInput, pairsIn } from "./problem.ts";
 
 const countBy = (pairs: readonly Pair[]) => {

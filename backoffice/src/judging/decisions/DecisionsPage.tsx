@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
-import { counted, countOf, inDigits, inEnglish } from "#common/words.ts";
+import { counted, countOf, inEnglish } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";

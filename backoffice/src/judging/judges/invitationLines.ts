@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { inDigits } from "#common/words.ts";
 import { MAX_REVIEWS_PER_JUDGE } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { requiredEmail } from "#shared/validation.ts";
 
 interface Invitee {

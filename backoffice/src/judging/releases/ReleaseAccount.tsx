@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { Section } from "../../components/Section.tsx";

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { useState } from "react";
 import { useGetMany } from "react-admin";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PageLink } from "../../components/PageLink.tsx";
 import type { Submission } from "../../records/submission.ts";
 

@@ -1,7 +1,8 @@
-import { inDigits, labelOf } from "#common/words.ts";
+import { labelOf } from "#common/words.ts";
 import type { Labelled } from "#shared/challenge.ts";
 import { ELIGIBILITY_STATES, INTERVENTION_KINDS, JUDGING_KINDS, ROLES } from "#shared/constants.ts";
 import type { Json } from "#shared/database.types.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { OUTCOMES } from "../../records/releaseOutcome.ts";

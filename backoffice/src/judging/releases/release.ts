@@ -1,8 +1,9 @@
 import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
-import { counted, inDigits } from "#common/words.ts";
+import { counted } from "#common/words.ts";
 import { PLACES } from "#shared/awards.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { limits } from "#shared/season.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";

@@ -1,4 +1,4 @@
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { countRoundEntries } from "../../records/submission.ts";

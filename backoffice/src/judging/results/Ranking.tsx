@@ -2,7 +2,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { Standing } from "#common/judging/result.ts";
-import { inDigits } from "#common/words.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";

@@ -1,8 +1,8 @@
 import { Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
-import { inDigits } from "#common/words.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";

@@ -1,7 +1,7 @@
 import { Radio, Textarea, type TextareaProps } from "@mantine/core";
 import { type ReactNode, type Ref, useRef, useState } from "react";
-import { inDigits } from "#common/words.ts";
 import { MIN_TEAM_COMMENT } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Button } from "~/components/Button.tsx";
 import type { Criterion, ReviewTexts, Round } from "~/data/judging.ts";

@@ -1,6 +1,6 @@
-import { inDigits } from "#common/words.ts";
 import { type AutosaveState, createAutosave } from "#common/work/autosave.ts";
 import { MIN_TEAM_COMMENT, TEXT_LIMITS } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { characterCount, cleanLines } from "#shared/validation.ts";
 import {
   openReview,
