@@ -64,6 +64,27 @@ test.describe("before the app has loaded", { tag: "@chromium" }, () => {
     await people.sql`delete from public.mailing_list where email = ${people.email("adaeze")}`;
   });
 
+  test("the contact form is a dialog, keeps its input, and closes", async ({ page }) => {
+    const loadApp = await openBeforeApp(page, "/contact");
+    await expect(page).toHaveURL(/\/$/);
+    const form = page.getByRole("dialog", { name: "Contact Us" });
+    await expect(form.getByLabel("Name")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Shift+Tab");
+    await expect(form.locator(":focus"), "the focus stays in the dialog").toHaveCount(1);
+    await form.getByLabel("Message").fill("How long?");
+    await page.keyboard.press("Escape");
+    await loadApp();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }).click();
+    await expect(form.getByLabel("Message")).toHaveValue("How long?");
+    await form.getByRole("button", { name: "Close" }).click();
+    await expect(
+      page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }),
+    ).toBeFocused();
+  });
+
   test("questions, the menu and links work without it", async ({ page }) => {
     await openBeforeApp(page, "/faq");
     await page.getByText("What is the IP policy?").tap();

@@ -1,8 +1,11 @@
-/** jsdom has no modal dialogs, and tests without a page have no dialogs at all. */
+/** jsdom shows no dialogs and knows no visibility, and tests without a page have no elements at all. */
 if ("HTMLDialogElement" in globalThis) {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  for (const method of ["show", "showModal"] as const) {
+    HTMLDialogElement.prototype[method] = function show() {
+      this.open = true;
+    };
+  }
+  Element.prototype.checkVisibility = () => true;
   HTMLDialogElement.prototype.close = function close() {
     if (!this.open) return;
     this.open = false;

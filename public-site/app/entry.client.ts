@@ -4,6 +4,7 @@ import { watchContents } from "./components/contents.ts";
 import { env } from "./config/env.ts";
 import { watchCookieBanner } from "./features/consent/cookieBanner.ts";
 import { watchVisits } from "./features/consent/visits.ts";
+import { openContactPage, watchContactDialog } from "./features/contact/contactPage.ts";
 import { watchMenu } from "./features/navigation/menu.ts";
 import { appRunning } from "./lib/appState.ts";
 import { followAddress } from "./page/currentPlace.ts";
@@ -21,7 +22,9 @@ import { startApp, watchVisitor } from "./page/startApp.ts";
 function startPage(): void {
   listenForErrors(env.sentryDsn);
   watchVisitor();
+  openContactPage();
   watchMenu();
+  watchContactDialog();
   watchCookieBanner();
   watchSession();
   watchVisits();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { answersKey } from "~/content/faqAnswerRows.ts";
+import { openContactPage, returnToContactAddress } from "~/features/contact/contactPage.ts";
 import { siteServer } from "~/testing/server.ts";
 import { needsAppAtOnce } from "./needsApp.ts";
 
@@ -24,7 +25,7 @@ it.each(["/", "/challenge/", "/rules", "/winners", "/signin", "/signup", "/nowhe
   },
 );
 
-it.each(["/dashboard", "/contact", "/projects/1", "/invitation", "/signup?next=%2Fentry"])(
+it.each(["/dashboard", "/projects/1", "/invitation", "/signup?next=%2Fentry"])(
   "%s needs the app",
   async (address) => {
     expect(await needsAppAt(address)).toBe(true);
@@ -35,6 +36,19 @@ it("sign-in needs the app for a signed-in person, who leaves it; a text does not
   signedInAs();
   expect(await needsAppAt("/signin")).toBe(true);
   expect(await needsAppAt("/rules")).toBe(false);
+});
+
+it("the contact form is complete, too, except for a signed-in person, whose name it starts with", async () => {
+  document.body.innerHTML = "<dialog data-contact></dialog>";
+  history.replaceState(null, "", "/contact");
+  openContactPage();
+  expect(location.pathname).toBe("/");
+  expect(document.querySelector("dialog")).toHaveAttribute("open");
+  expect(await needsAppAtOnce()).toBe(false);
+  signedInAs();
+  expect(await needsAppAtOnce()).toBe(true);
+  returnToContactAddress();
+  expect(location.pathname).toBe("/contact");
 });
 
 it("the home page needs it for somebody who comes from the back office, or has measured the screen", async () => {

@@ -2,6 +2,7 @@ import { isRefusedVisit } from "#common/refusedVisit.ts";
 import { NOT_FOUND_PATH, type PagePath, pageAt, paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { answersKey } from "~/content/faqAnswerRows.ts";
+import { isContactPage } from "~/features/contact/contactPage.ts";
 import { requestFaqAnswers } from "~/features/faq/answerRows.ts";
 import { hasKeptScale } from "~/features/true-size/keptScale.ts";
 import { hasStoredSession } from "~/lib/sessionMark.ts";
@@ -11,6 +12,9 @@ type Need = () => boolean | Promise<boolean>;
 
 /** A form that a link has opened, with a token or a page to continue to, or that a signed-in person leaves again. */
 const hasArrivedWithMore: Need = () => location.search !== "" || hasStoredSession();
+
+/** At /contact, the form starts with the name of a signed-in person. */
+const hasScaleOrSender: Need = () => hasKeptScale() || (isContactPage() && hasStoredSession());
 
 /** Whether administrators have changed the answers since the build. */
 const hasOtherAnswers: Need = () =>
@@ -23,7 +27,7 @@ const never: Need = () => false;
 
 /** The pages that are complete as they are prerendered, until the visitor does something. All others need the app. */
 const COMPLETE: Partial<Record<PagePath, Need>> = {
-  [paths.home]: hasKeptScale,
+  [paths.home]: hasScaleOrSender,
   [paths.challenge]: hasKeptScale,
   [paths.logistics]: never,
   [paths.faq]: hasOtherAnswers,

@@ -1,3 +1,4 @@
+import { returnToContactAddress } from "~/features/contact/contactPage.ts";
 import { leavePositionToVisitor, VISITOR_EVENTS } from "~/lib/pagePosition.ts";
 import { APP_DATA_ID, type AppData } from "./appData.ts";
 
@@ -58,6 +59,7 @@ async function loadApp(): Promise<void> {
   const { hydrateApp } = await import("../app.tsx");
   await nextTask();
   if (hasActed) leavePositionToVisitor();
+  returnToContactAddress();
   hydrateApp();
 }
 

@@ -1,4 +1,5 @@
 import { env } from "~/config/env.ts";
+import { pageAt, paths } from "~/config/paths.ts";
 import type { NavigationEvent } from "~/content/navigation.ts";
 import { onPage } from "~/lib/onPage.ts";
 import { setTracking, track, trackPageView } from "./analytics.ts";
@@ -14,7 +15,8 @@ let viewed = "";
 
 /** Counts a view of the page with this path, once the visitor has accepted cookies. */
 export function countView(path: string): void {
-  if (!hasAcceptedCookies() || path === viewed) return;
+  // The page of the contact form leads on to the home page.
+  if (!hasAcceptedCookies() || path === viewed || pageAt(path) === paths.contact) return;
   viewed = path;
   trackPageView(path);
 }

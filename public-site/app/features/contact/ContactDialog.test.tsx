@@ -10,6 +10,7 @@ import { siteServer } from "~/testing/server.ts";
 // Loaded in advance, so that no test waits for its code.
 import "./ContactDialog.tsx";
 import { useContactDialog } from "./ContactDialogProvider.tsx";
+import { watchContactDialog } from "./contactPage.ts";
 
 const SEND = "POST /functions/v1/handle-contact-form";
 const PROFILE = "GET /rest/v1/profiles";
@@ -23,6 +24,7 @@ let widget: {
   onError: (code: string) => void;
 };
 const resetCaptcha = vi.fn();
+watchContactDialog();
 // hCaptcha's script and its frame, which jsdom does not load.
 vi.mock("@hcaptcha/react-hcaptcha", async () => {
   const { useImperativeHandle } = await import("react");

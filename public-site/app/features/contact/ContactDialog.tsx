@@ -1,16 +1,9 @@
-import {
-  ModalBase,
-  ModalBaseBody,
-  ModalBaseCloseButton,
-  ModalBaseContent,
-  ModalBaseOverlay,
-  ModalBaseTitle,
-} from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { CONTACT_MESSAGES } from "#common/messages.ts";
 import { ANONYMOUS } from "#common/work/keptWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { CONTACT_FORM, type ContactMessage } from "#shared/forms.ts";
+import { ScriptButton } from "~/components/Button.tsx";
 import { MantineFrame } from "~/components/MantineFrame.tsx";
 import { loadSender, type Sender, sendContactMessage } from "~/data/contact.ts";
 import { track } from "~/features/consent/analytics.ts";
@@ -18,13 +11,9 @@ import type { Outcome } from "~/lib/outcome.ts";
 import { focusFirst } from "~/lib/pagePosition.ts";
 import { useLoad } from "~/lib/useLoad.ts";
 import { useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
-import "@mantine/core/styles/UnstyledButton.layer.css";
-import "@mantine/core/styles/CloseButton.layer.css";
-import "@mantine/core/styles/Overlay.layer.css";
-import "@mantine/core/styles/Paper.layer.css";
-import "@mantine/core/styles/ModalBase.layer.css";
 import styles from "./ContactDialog.module.css";
 import { ContactForm } from "./ContactForm.tsx";
+import { CONTACT_ATTRIBUTE, showContactDialog } from "./contactPage.ts";
 
 /** The dialog closes this long after a message was sent (specification). */
 const CLOSES_AFTER_MS = 3_000;
@@ -36,20 +25,15 @@ export interface ContactDialogProps {
 
 const EMPTY: ContactMessage = { name: "", email: "", subject: "", message: "" };
 
-/**
- * The contact form in a dialog, with all its states. Not a `<dialog>`: hCaptcha adds its challenge at the end
- * of the page, where a modal dialog would cover it and make it inert. Not Mantine's `Modal`, whose scroll
- * area weighs 6 kB.
- */
+/** The contact form in a dialog, with all its states. Escape, the focus and clicks beside it: contactPage.ts. */
 export function ContactDialog({ opened, onClose }: ContactDialogProps) {
   const [text, setDraft] = useDraft("contact", ANONYMOUS);
   // Outside the content of the dialog, so that closing it keeps the input.
-  const form = useValidatedForm({
-    rules: CONTACT_FORM,
-    initialValues: { ...EMPTY, message: text },
-  });
+  const form = useValidatedForm({ rules: CONTACT_FORM, initialValues: EMPTY });
   const { sent, busy, clearOutcome } = form;
   const sender = useSender(opened, form);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
 
   async function onSend(
     message: ContactMessage,
@@ -65,52 +49,74 @@ export function ContactDialog({ opened, onClose }: ContactDialogProps) {
     return outcome;
   }
 
+  // The prerendered form had no draft, and may have been filled in before the app ran, which reading the values notices.
+  const continueForm = useEffectEvent(() => {
+    const { message } = form.values();
+    if (text && !message) form.setValue("message", text);
+  });
+  useEffect(() => continueForm(), []);
+
   useEffect(() => {
     if (!sent || !opened) return;
     const timer = setTimeout(onClose, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
   }, [sent, opened, onClose]);
 
-  function onClosed() {
+  const onClosed = useEffectEvent((opener: Element | null) => {
+    dialog.current?.close();
     // An answer that arrives later is shown when the dialog opens again.
     if (!busy) clearOutcome();
+    if (document.activeElement !== document.body) return;
     // A dialog opened by its address has no button to return the focus to.
-    if (document.activeElement === document.body) focusFirst();
-  }
+    if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    else focusFirst();
+  });
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (!opened || !dialog.current) return;
+    const isOutside = activeElement !== body && !dialog.current.contains(activeElement);
+    showContactDialog(dialog.current);
+    return () => onClosed(isOutside ? activeElement : null);
+  }, [opened]);
 
   return (
     <MantineFrame>
-      <ModalBase
-        opened={opened}
-        onClose={onClose}
-        closeOnClickOutside
-        closeOnEscape
-        trapFocus
-        returnFocus
-        // The dialog is already at the end of the page.
-        withinPortal={false}
-        onExitTransitionEnd={onClosed}
-        // A rule of global.css keeps the page from scrolling: Mantine would write a style sheet, which the
-        // content security policy forbids.
-        lockScroll={false}
-        transitionProps={{ duration: 200, transition: "fade-down" }}
+      <dialog
+        ref={dialog}
+        className={styles.layer}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        // Shown by its method, which React does not know.
+        suppressHydrationWarning
+        {...{ [CONTACT_ATTRIBUTE]: "" }}
       >
-        <ModalBaseOverlay className={styles.overlay} />
-        <ModalBaseContent className={styles.panel} innerProps={{ className: styles.window }}>
-          {/* Not ModalBaseHeader, which would be a second banner landmark. */}
-          <div className={styles.header}>
-            <ModalBaseTitle className={styles.title}>Contact Us</ModalBaseTitle>
-            <ModalBaseCloseButton className={styles.close} size="3rem" aria-label="Close" />
+        {opened && (
+          <div className={styles.panel}>
+            <div className={styles.header}>
+              <h2 id={titleId} className="title-m">
+                Contact Us
+              </h2>
+              <ScriptButton
+                className={styles.close}
+                aria-label="Close"
+                onClick={onClose}
+                data-close
+              >
+                <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                  <path d="M4 4l12 12M16 4L4 16" fill="none" stroke="currentColor" />
+                </svg>
+              </ScriptButton>
+            </div>
+            <div className={styles.body}>
+              {sent ? (
+                <Sent />
+              ) : (
+                <ContactForm form={form} sender={sender} onSend={onSend} onMessage={setDraft} />
+              )}
+            </div>
           </div>
-          <ModalBaseBody className={styles.body}>
-            {sent ? (
-              <Sent />
-            ) : (
-              <ContactForm form={form} sender={sender} onSend={onSend} onMessage={setDraft} />
-            )}
-          </ModalBaseBody>
-        </ModalBaseContent>
-      </ModalBase>
+        )}
+      </dialog>
     </MantineFrame>
   );
 }

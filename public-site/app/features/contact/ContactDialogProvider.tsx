@@ -7,26 +7,37 @@ import {
   useContext,
   useState,
 } from "react";
-import { flushSync } from "react-dom";
+import { useMatches } from "react-router";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { organization } from "~/content/organization.ts";
 import type { ContactDialogProps } from "./ContactDialog.tsx";
 import styles from "./ContactDialogProvider.module.css";
 
+type Dialog = ComponentType<ContactDialogProps>;
+
+/** The `handle` of a route that is prerendered with the open dialog. */
+export interface ContactHandle {
+  readonly ContactDialog: Dialog;
+}
+
+const dialogIn = (handle: unknown) => (handle as Partial<ContactHandle> | undefined)?.ContactDialog;
+
 /** Provides one contact dialog for the whole site. Its code is loaded when it first opens. */
 export function ContactDialogProvider({ children }: { children: ReactNode }) {
-  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps>>();
-  const [opened, setOpened] = useState(false);
+  const prerendered = useMatches().flatMap(({ handle }) => dialogIn(handle) ?? [])[0];
+  const [Dialog, setDialog] = useState<Dialog | undefined>(() => prerendered);
+  const [opened, setOpened] = useState(prerendered !== undefined);
   const [unavailable, setUnavailable] = useState(false);
 
   const openContactDialog = useCallback(async () => {
     setUnavailable(false);
     try {
       const { ContactDialog } = await import("./ContactDialog.tsx");
-      // Render it closed first, because a dialog that mounts open does not record the previous focus.
-      flushSync(() => setDialog(() => ContactDialog));
       // In a transition, so that the page stays responsive.
-      startTransition(() => setOpened(true));
+      startTransition(() => {
+        setDialog(() => ContactDialog);
+        setOpened(true);
+      });
     } catch (cause) {
       console.warn("The contact form could not be loaded.", cause);
       setUnavailable(true);

@@ -32,7 +32,7 @@ export function RouteFocus() {
     const moved = previousPathname.current !== pathname;
     previousPathname.current = pathname;
     // A dialog over the page keeps the focus.
-    if (document.querySelector('[aria-modal="true"]')) return;
+    if (document.querySelector("dialog[open]")) return;
     // So does the field or button whose use has started the app.
     if (isPositionChosen(key)) return;
     if (hash) focusQuietly(hashTarget(hash));
