@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { nextTask } from "#common/nextTask.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
@@ -20,7 +21,8 @@ export function lazyComponent<Props extends object>(
     const queryClient = useQueryClient();
     const { data, error } = useQuery({
       queryKey: ["code", name],
-      queryFn: load,
+      // After the fallback is painted, because the browser takes its time to look for the many files of a page.
+      queryFn: () => nextTask().then(load),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,

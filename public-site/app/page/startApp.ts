@@ -1,3 +1,4 @@
+import { nextTask } from "#common/nextTask.ts";
 import { returnToContactAddress } from "~/features/contact/contactPage.ts";
 import { leavePositionToVisitor, VISITOR_EVENTS } from "~/lib/pagePosition.ts";
 import { APP_DATA_ID, type AppData } from "./appData.ts";
@@ -38,18 +39,6 @@ export function startApp(): Promise<void> {
     console.warn("The app could not be loaded.", cause);
   });
   return start;
-}
-
-/** Another task: the browser paints, and answers the visitor, before it. A timer would wait for at least 4 ms. */
-function nextTask(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 async function loadApp(): Promise<void> {
