@@ -7,15 +7,22 @@ import { DRIVER_LIMITS, findFirefox, MACHINE_FIREFOX } from "./support/machineFi
 assertValidSettings(process.env, TEST_SETTINGS);
 
 /**
- * The browser of all tests: Chromium, unless TEST_BROWSER names another one: the Firefox of this machine, or one
- * that Playwright has installed.
+ * The browser of all tests: Chromium, unless TEST_BROWSER names another one: the Firefox of this machine, one that
+ * Playwright has installed, or WebKitGTK, which has its own tests.
  */
-const browserName = (process.env.TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
+const browserName = (process.env.TEST_BROWSER || "chromium") as
+  | "chromium"
+  | "firefox"
+  | "webkit"
+  | "webkitgtk";
 const usesMachineFirefox = browserName === "firefox" && findFirefox() !== undefined;
+const WEBKITGTK_TESTS = "**/webkitgtk.spec.ts";
 
 export default defineConfig({
   testDir: ".",
-  testIgnore: SKIPPED_TESTS,
+  ...(browserName === "webkitgtk"
+    ? { testMatch: WEBKITGTK_TESTS }
+    : { testIgnore: [...SKIPPED_TESTS, WEBKITGTK_TESTS] }),
   globalSetup: "./support/globalSetup.ts",
   fullyParallel: true,
   workers: 2,
@@ -36,7 +43,7 @@ export default defineConfig({
   reporter: "list",
   outputDir: "../test-results",
   use: {
-    browserName,
+    ...(browserName !== "webkitgtk" && { browserName }),
     ...(usesMachineFirefox && { channel: MACHINE_FIREFOX }),
     actionTimeout: RESULT_TIMEOUT_MS,
     navigationTimeout: RESULT_TIMEOUT_MS,

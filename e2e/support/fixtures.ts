@@ -98,6 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Depends on `people`, so that the page closes before its accounts are deleted.
   context: async ({ context, expectedErrors, people: _ }, use) => {
     const errors = watchErrors(context);
+    slowDown(context);
     await use(context);
     expectNoErrors(errors, expectedErrors);
   },
@@ -108,12 +109,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: stack.siteUrl, viewport });
       contexts.push(context);
       errors.push(watchErrors(context));
-        return context.newPage();
+      slowDown(context);
+      return context.newPage();
     });
     for (const context of contexts) await context.close();
     expectNoErrors(errors.flat(), expectedErrors);
   },
 });
+
+/** With TEST_SLOWDOWN=4, Chromium's pages have a fourth of the processor. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env.TEST_SLOWDOWN || 1);
+  if (rate === 1) return;
+  context.on("page", (page) => {
+    context
+      .newCDPSession(page)
+      .then((session) => session.send("Emulation.setCPUThrottlingRate", { rate }))
+      // The page has been closed meanwhile.
+      .catch(() => undefined);
+  });
+}
 
 /** Collects console errors, including those of the content security policy. */
 function watchErrors(context: BrowserContext): string[] {
