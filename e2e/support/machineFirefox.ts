@@ -26,8 +26,11 @@ export const DRIVER_LIMITS: RegExp[] = [
   /a finalist uploads documents, publishes its page and wins/,
   // An intercepted request has no body.
   /a stranger who registers an address never signs in/,
-  // Reduced motion cannot change, and colors cannot be forced.
+  // Reduced motion cannot change.
   /a link opens its question 100 px from the top; answers unfold/,
+  /the circles turn white one by one/,
+  // Its PDFs do not show how many pages they have.
+  /a finalist and a judge print a confirmation on one page/,
   // Scripts cannot be turned off.
   /without JavaScript/,
 ];
