@@ -26,7 +26,8 @@ export const DRIVER_LIMITS: RegExp[] = [
   /a finalist uploads documents, publishes its page and wins/,
   // An intercepted request has no body.
   /a stranger who registers an address never signs in/,
-  // Reduced motion cannot change.
+  // Colors cannot be forced, and reduced motion cannot change.
+  /every public page is readable on narrow phones/,
   /a link opens its question 100 px from the top; answers unfold/,
   /the circles turn white one by one/,
   // Its PDFs do not show how many pages they have.
