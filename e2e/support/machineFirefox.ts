@@ -29,6 +29,7 @@ export const DRIVER_LIMITS: RegExp[] = [
   // Colors cannot be forced, and reduced motion cannot change.
   /every public page is readable on narrow phones/,
   /a link opens its question 100 px from the top; answers unfold/,
+  /scrolling to a hash is smooth, and to the top of a page is not/,
   /the circles turn white one by one/,
   // Its PDFs do not show how many pages they have.
   /a finalist and a judge print a confirmation on one page/,
