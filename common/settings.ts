@@ -122,7 +122,8 @@ const TESTS = {
   CHROME_PATH: { accepts: existsSync, expected: "the path of an existing Chromium" },
   SEASONS: COUNT,
   SEASON_SEED: COUNT,
-  TEST_BROWSER: matching(/^(firefox|webkit)$/, "firefox or webkit"),
+  TEST_BROWSER: matching(/^(firefox|webkit|webkitgtk)$/, "firefox, webkit or webkitgtk"),
+  TEST_SLOWDOWN: COUNT,
   TRACE: matching(/^1$/, "1, or empty"),
 } satisfies Kinds;
 

@@ -7,7 +7,7 @@ test("a page runs no injected script and loads no injected style sheet, frame or
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/Content Security Policy/);
+  expectedErrors.push(/Content.Security.Policy/);
   await page.goto("/");
   await page.evaluate(() => {
     const refused: string[] = [];

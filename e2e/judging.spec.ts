@@ -73,7 +73,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await comment.fill("A line.\n".repeat(20));
   await expect
     .poll(() => comment.evaluate((field) => field.scrollHeight - field.clientHeight))
-    .toBeLessThanOrEqual(0);
+    .toBeLessThanOrEqual(1);
   await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
   // In other sizes, the bar may cover part of a score, which axe reports as a small target.

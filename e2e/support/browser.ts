@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import bundled, { inflate, setupLambdaEnvironment } from "@sparticuz/chromium";
 import { ROOT } from "#tools/stack/config.ts";
@@ -49,12 +49,4 @@ async function bundledBrowser(): Promise<string> {
  */
 export async function findBrowser(): Promise<string> {
   return process.env.CHROME_PATH || (await bundledBrowser());
-}
-
-/** The Firefox of this machine; undefined if there is none. Playwright drives it by WebDriver BiDi. */
-export function findFirefox(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  return ["firefox-esr", "firefox"]
-    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
-    .find((file) => existsSync(file));
 }

@@ -3,9 +3,11 @@ import axe from "axe-core";
 import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import type { StackAddresses } from "#tools/stack/config.ts";
 import { startTemporaryStack } from "#tools/stack/temporaryStack.ts";
+import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { TEST_TIMEOUT_MS } from "#tools/testing/run/timeouts.ts";
 import { setChallenge } from "#tools/testing/world/challenge.ts";
-import { BROWSER_ARGS, findFirefox } from "./browser.ts";
+import { BROWSER_ARGS } from "./browser.ts";
+import { adaptDriver, findFirefox, MACHINE_FIREFOX } from "./machineFirefox.ts";
 import { createPeople, type People } from "./people.ts";
 import { MORE_SIZES } from "./sizes.ts";
 
@@ -55,7 +57,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ browserName }, use) => {
       if (browserName !== "chromium") {
         const executablePath = browserName === "firefox" ? findFirefox() : undefined;
-        return use({ timeout: TEST_TIMEOUT_MS, ...(executablePath && { executablePath }) });
+        return use({
+          timeout: TEST_TIMEOUT_MS,
+          ...(executablePath && {
+            executablePath,
+            // The driver cannot emulate reduced motion, and waits for the load of pages that Back shows from memory.
+            // Scrollbars take no space in Playwright's browsers.
+            firefoxUserPrefs: {
+              "browser.sessionhistory.max_total_viewers": 0,
+              "ui.prefersReducedMotion": IS_DEEP ? 0 : 1,
+              "ui.useOverlayScrollbars": 1,
+            },
+          }),
+        });
       }
       const executablePath = process.env.CHROME_PATH;
       // Without a locale, as in some containers, Chromium names files without an ASCII name "download".
@@ -69,6 +83,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  browser: async ({ browser, channel }, use) => {
+    if (channel === MACHINE_FIREFOX) await adaptDriver(browser);
+    await use(browser);
+  },
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
   people: async ({ stack }, use, testInfo) => {
     const people = createPeople(stack, testInfo.testId);
@@ -80,6 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Depends on `people`, so that the page closes before its accounts are deleted.
   context: async ({ context, expectedErrors, people: _ }, use) => {
     const errors = watchErrors(context);
+    slowDown(context);
     await use(context);
     expectNoErrors(errors, expectedErrors);
   },
@@ -90,12 +109,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: stack.siteUrl, viewport });
       contexts.push(context);
       errors.push(watchErrors(context));
+      slowDown(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
     expectNoErrors(errors.flat(), expectedErrors);
   },
 });
+
+/** With TEST_SLOWDOWN=4, Chromium's pages have a fourth of the processor. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env.TEST_SLOWDOWN || 1);
+  if (rate === 1) return;
+  context.on("page", (page) => {
+    context
+      .newCDPSession(page)
+      .then((session) => session.send("Emulation.setCPUThrottlingRate", { rate }))
+      // The page has been closed meanwhile.
+      .catch(() => undefined);
+  });
+}
 
 /** Collects console errors, including those of the content security policy. */
 function watchErrors(context: BrowserContext): string[] {
@@ -107,8 +140,9 @@ function watchErrors(context: BrowserContext): string[] {
   return errors;
 }
 
-/** Playwright's own style, which our policy refuses in Firefox before a click. */
-const OWN_STYLE = /blocked an inline style .* line%20\d+%20%3E%20eval$/;
+/** Playwright's own styles, which our policy refuses in Firefox: before a click, and of a screenshot (`body {}`). */
+const OWN_STYLE =
+  /blocked an inline style .*( line%20\d+%20%3E%20eval$|sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=)/;
 
 function expectNoErrors(errors: string[], expected: RegExp[]): void {
   const known = [...expected, OWN_STYLE];
@@ -118,13 +152,17 @@ function expectNoErrors(errors: string[], expected: RegExp[]): void {
 
 export { expect };
 
-/** Waits for animations to end: during them, axe would measure the contrast of intermediate colors. */
+/**
+ * Waits for animations to end: during them, axe would measure the contrast of intermediate colors. In closed details,
+ * Firefox never starts them.
+ */
 async function waitForStillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter(({ timeline }) => timeline instanceof DocumentTimeline)
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility())
       .every(({ playState }) => playState !== "running"),
   );
 }
@@ -137,11 +175,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   await waitForStillness(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const summary = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      iframes: false,
-      rules: { "target-size": { enabled: true } },
-      resultTypes: ["violations"],
-    });
+    // Tooltips are outside of the page's regions, and shown wherever the mouse rests.
+    const { violations } = await window.axe.run(
+      { exclude: [["[role=tooltip]"]] },
+      {
+        iframes: false,
+        rules: { "target-size": { enabled: true } },
+        resultTypes: ["violations"],
+      },
+    );
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );

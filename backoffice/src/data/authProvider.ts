@@ -26,13 +26,18 @@ const ACCESS_REMOVED = "/admin/access-removed";
  * its own sign-in pages.
  */
 export function createAuthProvider(client: SupabaseClient<Database>, leave: Leave): AuthProvider {
-  let destination: string | undefined;
+  let leaving: Promise<never> | undefined;
 
-  /** Opens the first address only: later calls, while the browser is loading, change nothing. */
+  /** Opens the first address, and once: another call would start over, or replace it, while the browser is loading. */
   function leaveFor(address: string): Promise<never> {
-    destination ??= address;
-    return leave(destination);
+    leaving ??= leave(address);
+    return leaving;
   }
+
+  // The browser may show a page that was left once more.
+  window.addEventListener("pageshow", () => {
+    leaving = undefined;
+  });
 
   client.auth.onAuthStateChange(announceSessionChange);
   onSignedOutElsewhere(() => void leaveFor(signInPage()));
@@ -61,6 +66,8 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
 
   return {
     async checkAuth() {
+      // react-admin checks again and again after a check that failed.
+      if (leaving) return leaving;
       const session = await currentSession();
       if (session && roleOf(session) && needsSecondFactor(session)) {
         void leaveFor(codePage());

@@ -3,7 +3,8 @@ import { html } from "hono/html";
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
   // No form-action: browsers also apply it to the redirect after a form, which returns to the origin that asked.
-  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  "content-security-policy":
+    "default-src 'none'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
 };
@@ -19,6 +20,7 @@ export async function accountPage(fields: Record<string, string>): Promise<Respo
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in with Google (local stand-in)</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <main>
