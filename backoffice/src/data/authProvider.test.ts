@@ -83,6 +83,17 @@ describe("the route guard", () => {
       message: false,
     });
     expect(leave).toHaveBeenCalledTimes(2);
+
+    vi.useFakeTimers();
+    const question = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(question);
+    question.preventDefault();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    await expect(provider.checkAuth({}), "a page that the person keeps").rejects.toEqual({
+      message: false,
+    });
+    expect(leave).toHaveBeenCalledTimes(3);
   });
 
   it("fetches a new token for a new administrator", async () => {

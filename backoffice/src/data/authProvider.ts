@@ -17,6 +17,9 @@ import { roleMay } from "./rights.ts";
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
 
 /** The page for former administrators (App.tsx), as an address of the site. */
+/** The time in which the browser leaves a page for another one. */
+const STAYED_AFTER_MS = 5_000;
+
 const ACCESS_REMOVED = "/admin/access-removed";
 
 /**
@@ -34,9 +37,14 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
     return leaving;
   }
 
-  // The browser may show a page that was left once more.
-  window.addEventListener("pageshow", () => {
+  const hasStayed = () => {
     leaving = undefined;
+  };
+  // Back may show a page that was left.
+  window.addEventListener("pageshow", hasStayed);
+  // The browser asks about unsaved work, and the person may stay.
+  window.addEventListener("beforeunload", (event) => {
+    setTimeout(() => event.defaultPrevented && hasStayed(), STAYED_AFTER_MS);
   });
 
   client.auth.onAuthStateChange(announceSessionChange);
