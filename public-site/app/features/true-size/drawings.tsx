@@ -180,6 +180,7 @@ export function Spoons() {
       width={(TEASPOONS - 1) * SPOON_STEP + SPOON + 2}
       height={SPOON + HANDLE.length}
       caption={trueSize.spoons}
+      className="screen-only"
     >
       {Array.from({ length: TEASPOONS }, (_, index) => {
         const x = first + index * SPOON_STEP;
