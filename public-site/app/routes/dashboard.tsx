@@ -106,7 +106,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={TITLE} />;
 
 export default loadedPage(
   TITLE,

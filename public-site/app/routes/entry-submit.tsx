@@ -27,7 +27,7 @@ export const clientMiddleware = [requireCompleteProfile()];
 
 export const clientLoader = loadSubmitPage;
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, SubmitPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,

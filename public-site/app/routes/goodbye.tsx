@@ -14,7 +14,7 @@ export default function GoodbyeRoute() {
   const deleted = typeof state === "object" && state !== null && "accountDeleted" in state;
   if (!deleted) return <Navigate to={paths.home} replace />;
   return (
-    <Page heading="Goodbye" narrow>
+    <Page heading="Goodbye" drawing="removed">
       <div className="stack">
         <FormMessage
           kind="success"

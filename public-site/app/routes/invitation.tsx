@@ -58,7 +58,7 @@ async function findVisitor(): Promise<Visitor> {
   return profile?.profile_completed ? "free" : "profile-incomplete";
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="team" />;
 
 export default loadedPage(HEADING, InvitationPage, () => []);
 
@@ -75,7 +75,7 @@ interface InvitationPageProps {
 function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPageProps) {
   const problem = problemOf(invitation, closesAt);
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing="team">
       <PageOwner />
       <div className="stack">
         {problem ? (

@@ -48,7 +48,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="entries" />;
 
 export default loadedPage(HEADING, JudgeInvitationPage, () => []);
 
@@ -78,7 +78,7 @@ interface JudgeInvitationPageProps {
 /** The page behind the link in an invitation to judge. */
 function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing="entries">
       <SuccessNotifications />
       <PageOwner />
       <div className="stack">

@@ -35,7 +35,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { opened: { review, discussion } };
   });
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, ReviewRoute, ({ opened }) =>
   opened ? [opened.review.round.closes_at] : [],
@@ -124,7 +124,7 @@ function NoAccess() {
     <Page
       heading="No access"
       lead="You do not have access to this entry. It is not assigned to you, you recused yourself, or its round is over."
-      narrow
+      drawing="entries"
     >
       <ButtonLink to={paths.judging}>Back to your queue</ButtonLink>
     </Page>

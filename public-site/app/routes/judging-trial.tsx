@@ -21,7 +21,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     round: await loadTrialRound(new URL(request.url).searchParams.get("round") ?? ""),
   }));
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, TrialRoute, () => []);
 
@@ -98,7 +98,7 @@ function NoAccess() {
     <Page
       heading="No access"
       lead="Administrators open this page from a round in the back office. You are not signed in as one, or the round no longer exists."
-      narrow
+      drawing="entries"
     >
       <a href={BACK_OFFICE}>Back office</a>
     </Page>

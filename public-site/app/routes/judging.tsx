@@ -25,7 +25,7 @@ export const clientLoader = () =>
     return { judge, queues, hasConfirmation: confirmation !== null };
   });
 
-export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} />;
 
 export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
   queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
@@ -81,7 +81,7 @@ function NotAJudge() {
     <Page
       heading={JUDGING_HEADING}
       lead="This page is for judges, and you are not signed in as a judge."
-      narrow
+      drawing="entries"
     >
       <p>
         If you were invited, open the link in the email again. You can accept the invitation with

@@ -26,13 +26,13 @@ export async function clientLoader({
   };
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing="open" />;
 
 export default function ResetPasswordRoute({
   loaderData: { link, refusal },
 }: Route.ComponentProps) {
   return (
-    <Page heading={HEADING} narrow>
+    <Page heading={HEADING} drawing="open">
       {refusal ? <NewResetLink refusal={refusal} /> : <ResetPasswordForm {...(link && { link })} />}
     </Page>
   );

@@ -45,7 +45,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="entries" />;
 
 export default loadedPage(HEADING, RoleInvitationPage, () => []);
 
@@ -60,7 +60,7 @@ interface RoleInvitationPageProps {
 /** The page behind the link in an invitation to a role, or to mentor. */
 function RoleInvitationPage({ invitation, ...props }: RoleInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing="entries">
       <PageOwner />
       <div className="stack">
         {invitation ? (

@@ -27,7 +27,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
 
-export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} />;
 
 export default loadedPage(WORKSPACE_HEADING, WorkspacePage, ({ finalists }) =>
   finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
@@ -50,7 +50,7 @@ function NoWorkspace() {
     <Page
       heading={WORKSPACE_HEADING}
       lead="This page is for finalists and their mentors, and you are not signed in as one of them."
-      narrow
+      drawing="team"
     >
       <div className="stack gap-m start">
         <p>
