@@ -45,7 +45,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
   if (submission.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt submission={submission} challenge={challenge} />
+        <Receipt submission={submission} challenge={challenge} isTeam={members.length > 1} />
       </Page>
     );
   }
