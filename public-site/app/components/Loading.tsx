@@ -1,13 +1,12 @@
 import { Outline } from "./NeedsScript.tsx";
-import { Page } from "./Page.tsx";
-import type { PageDrawingName } from "./PageDrawing.tsx";
+import { Page, type PageProps } from "./Page.tsx";
 
 interface LoadingProps {
   heading: string;
   /** The lead of the page, if it does not depend on the data. */
   lead?: string;
   /** That of the page that follows. */
-  drawing?: PageDrawingName;
+  drawing?: PageProps["drawing"];
 }
 
 /** The outline of a page while its data is loading. */

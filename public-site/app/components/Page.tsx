@@ -1,12 +1,13 @@
 import type { ReactElement, ReactNode } from "react";
+import type { Layer } from "~/art/LayerImage.tsx";
 import styles from "./Page.module.css";
-import { PageDrawing, type PageDrawingName } from "./PageDrawing.tsx";
+import { PageDrawing } from "./PageDrawing.tsx";
 
-interface PageProps {
+export interface PageProps {
   heading: string;
   lead?: ReactNode;
-  /** Beside the page, which is then as wide as a form. */
-  drawing?: PageDrawingName | ReactElement | undefined;
+  /** Beside the page, which is then as wide as a form. A layer stands for the device up to it. */
+  drawing?: Layer | ReactElement | undefined;
   children?: ReactNode;
 }
 
@@ -14,7 +15,7 @@ interface PageProps {
 export function Page({ heading, lead, drawing, children }: PageProps) {
   return (
     <div className={drawing ? `relative pt-l pb-xl ${styles.narrow}` : "page-head pb-2xl"}>
-      {typeof drawing === "string" ? <PageDrawing name={drawing} /> : drawing}
+      {typeof drawing === "string" ? <PageDrawing layer={drawing} /> : drawing}
       <div className="grid">
         <div className={styles.content}>
           <h1 className="title-l">{heading}</h1>

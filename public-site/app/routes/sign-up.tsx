@@ -48,7 +48,7 @@ export default function SignUpRoute() {
   const participates = !judges && !organizers;
   const heading = participates ? "Challenge Registration" : "Create your account";
   return (
-    <Page heading={heading} drawing={participates ? <FirstLayer /> : "firstLayer"}>
+    <Page heading={heading} drawing={participates ? <FirstLayer /> : "adhesive"}>
       <SignUpForm heading={heading} participates={participates} />
     </Page>
   );
@@ -58,14 +58,19 @@ export default function SignUpRoute() {
 function FirstLayer() {
   const { figure, text } = currentStage(useChallenge());
   return (
-    <PageDrawing name="firstLayer">
-      <p className="title-l">
-        <LiveText name="timeLeft">{figure}</LiveText>
-      </p>
-      <p>
-        <LiveText name="timeLeftOf">{text}</LiveText>
-      </p>
-    </PageDrawing>
+    <PageDrawing
+      layer="adhesive"
+      words={
+        <>
+          <p className="title-l">
+            <LiveText name="timeLeft">{figure}</LiveText>
+          </p>
+          <p>
+            <LiveText name="timeLeftOf">{text}</LiveText>
+          </p>
+        </>
+      }
+    />
   );
 }
 
