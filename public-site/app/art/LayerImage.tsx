@@ -13,4 +13,4 @@ export function LayerImage({ layer }: { layer: Layer }) {
 /** The layers of the device in plan. They are separate files, so that no script includes them. */
 export const layers = { adhesive, adhesivePale, electronics, needle, reservoir, shell } as const;
 
-type Layer = keyof typeof layers;
+export type Layer = keyof typeof layers;

@@ -1,18 +1,18 @@
 import { Outline } from "./NeedsScript.tsx";
-import { Page } from "./Page.tsx";
+import { Page, type PageProps } from "./Page.tsx";
 
 interface LoadingProps {
   heading: string;
   /** The lead of the page, if it does not depend on the data. */
   lead?: string;
-  /** Like the page that follows (Page.tsx). */
-  narrow?: boolean;
+  /** That of the page that follows. */
+  drawing?: PageProps["drawing"];
 }
 
 /** The outline of a page while its data is loading. */
-export function Loading({ heading, lead, narrow = true }: LoadingProps) {
+export function Loading({ heading, lead, drawing }: LoadingProps) {
   return (
-    <Page heading={heading} lead={lead} narrow={narrow}>
+    <Page heading={heading} lead={lead} drawing={drawing}>
       <Outline what="This page" />
     </Page>
   );

@@ -137,10 +137,15 @@ export const podiumPlaces = [
     ...first,
     outcome: "first",
     number: 1,
-    prize: `First prize, up to ${first.amount}`,
+    prize: { name: "First prize, up to", amount: first.amount },
     place: "First",
     amount: `Up to ${first.amount}`,
   },
-  { ...second, outcome: "second", number: 2, prize: `Second prize, ${second.amount}` },
-  { ...third, outcome: "third", number: 3, prize: `Third prize, ${third.amount}` },
+  {
+    ...second,
+    outcome: "second",
+    number: 2,
+    prize: { name: "Second prize", amount: second.amount },
+  },
+  { ...third, outcome: "third", number: 3, prize: { name: "Third prize", amount: third.amount } },
 ] as const;

@@ -40,10 +40,10 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   ] as const;
 }
 
-function currentStage(facts: ChallengeFacts, isLive: boolean) {
+/** The time left (before the page is live, the date), later the last event. */
+export function currentStage(facts: ChallengeFacts, isLive = false) {
   const { now, dates, stage, canTeam } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
-  /** The time left, or the date until the page knows the current time. */
   function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
     if (!isLive || left === null) return { figure: date.day, text: event };

@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
-import { Page } from "~/components/Page.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
+import { WithContents } from "~/components/WithContents.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Account, loadAccount } from "~/data/accountSettings.ts";
 import type { OwnProfile } from "~/data/profile.ts";
@@ -25,6 +25,18 @@ import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
 
+const SECTIONS = {
+  profile: { id: "profile", title: "Profile" },
+  email: { id: "email", title: "Email address" },
+  password: { id: "password", title: "Password" },
+  secondFactor: { id: "second-factor", title: "Two-step sign-in" },
+  sessions: { id: "sessions", title: "Sessions" },
+  data: { id: "data", title: "Your data" },
+  deletion: { id: "delete", title: "Delete your account" },
+} as const;
+const ALL_SECTIONS = Object.values(SECTIONS);
+const WITHOUT_PROFILE = ALL_SECTIONS.filter((section) => section !== SECTIONS.profile);
+
 export const clientMiddleware = [requireCompleteProfile(needsNoProfile)];
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
@@ -33,7 +45,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     account: await loadAccount(),
   }));
 
-export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} />;
 
 export default loadedPage(ACCOUNT_HEADING, AccountPage, () => []);
 
@@ -44,39 +56,62 @@ interface AccountPageProps {
 
 /** Profile, address, password, sessions and data. People without a participant's profile have no profile form. */
 function AccountPage({ profile, account }: AccountPageProps) {
+  const sections = profile.profile_completed ? ALL_SECTIONS : WITHOUT_PROFILE;
+  const {
+    profile: profileSection,
+    email,
+    password,
+    secondFactor,
+    sessions,
+    data,
+    deletion,
+  } = SECTIONS;
   return (
-    <Page heading={ACCOUNT_HEADING}>
-      {profile.profile_completed && (
-        <AccountSection heading="Profile">
-          <ProfileForm profile={profile} />
-        </AccountSection>
-      )}
-      <AccountSection heading="Email address">
-        <EmailForm account={account} />
-      </AccountSection>
-      <AccountSection heading="Password">
-        <PasswordForm account={account} />
-      </AccountSection>
-      <AccountSection heading="Two-step sign-in">
-        <SecondFactor account={account} />
-      </AccountSection>
-      <AccountSection heading="Sessions">
-        <p>Sign out here, or on every device at once.</p>
-        <div className="row">
-          <SignOutButton />
-          <LeaveButton label="Sign out everywhere" action={signOutEverywhere} to={paths.signIn} />
+    <>
+      <div className="grid page-head">
+        <h1 className="title-l">{ACCOUNT_HEADING}</h1>
+      </div>
+      <WithContents sections={sections}>
+        <div className="grid paper py-2xl">
+          <div className="col-body stack gap-xl">
+            {profile.profile_completed && (
+              <AccountSection {...profileSection}>
+                <ProfileForm profile={profile} />
+              </AccountSection>
+            )}
+            <AccountSection {...email}>
+              <EmailForm account={account} />
+            </AccountSection>
+            <AccountSection {...password}>
+              <PasswordForm account={account} />
+            </AccountSection>
+            <AccountSection {...secondFactor}>
+              <SecondFactor account={account} />
+            </AccountSection>
+            <AccountSection {...sessions}>
+              <p>Sign out here, or on every device at once.</p>
+              <div className="row">
+                <SignOutButton />
+                <LeaveButton
+                  label="Sign out everywhere"
+                  action={signOutEverywhere}
+                  to={paths.signIn}
+                />
+              </div>
+            </AccountSection>
+            <AccountSection {...data}>
+              <DownloadData account={account} />
+            </AccountSection>
+            <AccountSection {...deletion}>
+              <DeleteAccount account={account} />
+            </AccountSection>
+            <ButtonLink to={paths.dashboard} look="quiet">
+              Back to My Dashboard
+            </ButtonLink>
+          </div>
         </div>
-      </AccountSection>
-      <AccountSection heading="Your data">
-        <DownloadData account={account} />
-      </AccountSection>
-      <AccountSection heading="Delete your account">
-        <DeleteAccount account={account} />
-      </AccountSection>
-      <ButtonLink to={paths.dashboard} look="quiet">
-        Back to My Dashboard
-      </ButtonLink>
-    </Page>
+      </WithContents>
+    </>
   );
 }
 
@@ -109,16 +144,16 @@ function DownloadData({ account }: { account: Account }) {
 }
 
 interface AccountSectionProps {
-  heading: string;
+  id: string;
+  title: string;
   children: ReactNode;
 }
 
-function AccountSection({ heading, children }: AccountSectionProps) {
-  const id = useId();
+function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
-    <section className="columns py-l" aria-labelledby={id}>
-      <h2 id={id} className="title-s">
-        {heading}
+    <section id={id} className="stack gap-s" tabIndex={-1} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="title-m">
+        {title}
       </h2>
       <div className={`stack start measure breakable ${styles.content}`}>
         <Part>{children}</Part>

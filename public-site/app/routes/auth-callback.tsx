@@ -49,18 +49,18 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectTo(next === paths.dashboard ? homePath() : next, request);
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing="reservoir" />;
 
 export default function AuthCallbackRoute({ loaderData: arrival }: Route.ComponentProps) {
   if (arrival.status === "confirmation") {
     return (
-      <Page heading="Confirm your address" narrow>
+      <Page heading="Confirm your address" drawing="reservoir">
         <ConfirmSignUp link={arrival.link} next={arrival.next} hasSecret={arrival.hasSecret} />
       </Page>
     );
   }
   return (
-    <Page heading="You are not signed in" narrow>
+    <Page heading="You are not signed in" drawing="reservoir">
       {arrival.failure.problem === "expired" ? (
         <ExpiredConfirmation next={arrival.next} />
       ) : (

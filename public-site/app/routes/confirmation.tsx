@@ -14,7 +14,7 @@ export const clientLoader = () =>
     confirmation: await loadConfirmation(),
   }));
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, ConfirmationPage, () => []);
 
@@ -29,7 +29,7 @@ function ConfirmationPage({ confirmation }: { confirmation: Confirmation | null 
 
 function NothingToConfirm() {
   return (
-    <Page heading={HEADING} lead="There is nothing to confirm yet." narrow>
+    <Page heading={HEADING} lead="There is nothing to confirm yet." drawing="shell">
       <div className="stack gap-m start">
         <p>
           Judges can print a confirmation once a round in which they submitted a review is released.

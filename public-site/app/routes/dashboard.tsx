@@ -106,7 +106,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={TITLE} />;
 
 export default loadedPage(
   TITLE,
@@ -125,14 +125,18 @@ function Dashboard(overview: Overview) {
         <Parts>
           {/* The key resets the panel for another team. */}
           {submission && (
-            <TeamPanel
-              key={submission.id}
-              {...overview}
-              submission={submission}
-              personId={overview.profile.id}
-            />
+            <div className="col-main">
+              <TeamPanel
+                key={submission.id}
+                {...overview}
+                submission={submission}
+                personId={overview.profile.id}
+              />
+            </div>
           )}
-          <AccountPanel emailSuppression={overview.emailSuppression} />
+          <div className={submission ? "col-aside" : ""}>
+            <AccountPanel emailSuppression={overview.emailSuppression} />
+          </div>
         </Parts>
       </div>
     </div>
@@ -144,13 +148,8 @@ function SubmissionAndChallenge(overview: Overview) {
   const facts = factsOf(challenge, new Date(at));
   const { status } = participation;
   const deadline = nextDeadline(submission, challenge, at);
-  // The next deadline is at the top. The dates are beside the submission, or below the first step if there is no submission.
-  const dates = !isDecided(status) && (
-    <ComingUp
-      title="Next dates"
-      events={comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title)}
-    />
-  );
+  // The next deadline is at the top.
+  const events = isDecided(status) ? [] : comingUp(submission, challenge, at);
   return (
     <Parts>
       {submission && isDecided(status) ? (
@@ -188,20 +187,17 @@ function SubmissionAndChallenge(overview: Overview) {
         </div>
       )}
       <div className="grid gap-l py-xl">
-        <div className="stack gap-l col-main">
-          <Parts>
+        <Parts>
+          <div className="col-main">
             <SubmissionSummary
               submission={submission}
               challenge={challenge}
               participation={participation}
               personId={profile.id}
             />
-            {!submission && dates}
-          </Parts>
-        </div>
-        <div className="stack gap-l col-aside">
-          <Parts>
-            {participation.window !== "closed" && (
+          </div>
+          {participation.window !== "closed" && (
+            <div className="col-aside">
               <Checklist
                 submission={submission}
                 participation={participation}
@@ -209,10 +205,14 @@ function SubmissionAndChallenge(overview: Overview) {
                 members={team.members}
                 mustConfirm={overview.mustConfirm}
               />
-            )}
-            {submission && dates}
-          </Parts>
-        </div>
+            </div>
+          )}
+          <ComingUp
+            title="Next dates"
+            events={events.filter(({ title }) => title !== deadline?.title)}
+            inRow
+          />
+        </Parts>
       </div>
       <Announcements
         facts={facts}

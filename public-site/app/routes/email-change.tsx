@@ -15,12 +15,14 @@ const EMAIL_CHANGE_HEADING = "Your email address";
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   emailLinkOf(request, "email_change");
 
-export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} />;
+export const HydrateFallback = () => (
+  <Loading heading={EMAIL_CHANGE_HEADING} drawing="electronics" />
+);
 
 /** The page behind the links of emails that confirm a new address. */
 export default function EmailChangeRoute({ loaderData: link }: Route.ComponentProps) {
   return (
-    <Page heading={EMAIL_CHANGE_HEADING} narrow>
+    <Page heading={EMAIL_CHANGE_HEADING} drawing="electronics">
       <div className="stack">
         {link ? (
           // The key resets the page for another link.

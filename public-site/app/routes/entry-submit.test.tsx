@@ -129,6 +129,21 @@ describe("instead of the review", () => {
     expect(screen.queryByRole("button", { name: "Submit entry" })).toBeNull();
   });
 
+  it.each([
+    ["one person", [memberRow("Ada")], "Confirmed by you", "We’ve emailed you the receipt."],
+    [
+      "a team",
+      [memberRow("Ada"), memberRow("Bo")],
+      "Confirmed by the owner of the entry",
+      "We’ve emailed the receipt to everyone on your team.",
+    ],
+  ])("the receipt addresses %s", async (_, members, confirmed, emailed) => {
+    server.answer({ [TEAM]: members });
+    await show(SUBMITTED);
+    expect(screen.getByRole("heading", { name: confirmed })).toBeInTheDocument();
+    expect(screen.getByText(emailed, { exact: false })).toBeInTheDocument();
+  });
+
   it("the receipt shows the document, the statements, and the deadlines for changes", async () => {
     const closes_at = new Date(Date.now() + 86_400_000).toISOString();
     const attached = { file_path: "e/patch.pdf", file_name: "patch.pdf", file_size: 1 };

@@ -27,7 +27,7 @@ export const clientMiddleware = [requireCompleteProfile()];
 
 export const clientLoader = loadSubmitPage;
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, SubmitPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,
@@ -45,7 +45,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
   if (submission.state === "submitted") {
     return (
       <Page heading="Your entry is submitted">
-        <Receipt submission={submission} challenge={challenge} />
+        <Receipt submission={submission} challenge={challenge} isTeam={members.length > 1} />
       </Page>
     );
   }

@@ -1,7 +1,9 @@
 import { Navigate, useLocation } from "react-router";
+import removed from "~/art/people/removed.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { paths } from "~/config/paths.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
 
@@ -14,7 +16,7 @@ export default function GoodbyeRoute() {
   const deleted = typeof state === "object" && state !== null && "accountDeleted" in state;
   if (!deleted) return <Navigate to={paths.home} replace />;
   return (
-    <Page heading="Goodbye" narrow>
+    <Page heading="Goodbye" drawing={<PageDrawing file={removed} />}>
       <div className="stack">
         <FormMessage
           kind="success"

@@ -1,10 +1,12 @@
 import { useNavigate } from "react-router";
 import { challengeDate } from "#common/content/dates.ts";
+import team from "~/art/people/team.svg?url&no-inline";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
@@ -58,7 +60,9 @@ async function findVisitor(): Promise<Visitor> {
   return profile?.profile_completed ? "free" : "profile-incomplete";
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => (
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} />} />
+);
 
 export default loadedPage(HEADING, InvitationPage, () => []);
 
@@ -75,7 +79,7 @@ interface InvitationPageProps {
 function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPageProps) {
   const problem = problemOf(invitation, closesAt);
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} />}>
       <PageOwner />
       <div className="stack">
         {problem ? (

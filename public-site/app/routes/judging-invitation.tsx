@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
+import entries from "~/art/people/entries.svg?url&no-inline";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { notifySuccess, SuccessNotifications } from "~/components/SuccessNotifications.tsx";
 import { paths } from "~/config/paths.ts";
@@ -48,7 +50,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => (
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />} />
+);
 
 export default loadedPage(HEADING, JudgeInvitationPage, () => []);
 
@@ -78,7 +82,7 @@ interface JudgeInvitationPageProps {
 /** The page behind the link in an invitation to judge. */
 function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />}>
       <SuccessNotifications />
       <PageOwner />
       <div className="stack">

@@ -6,6 +6,7 @@ export default function JudgingRecordRoute() {
   return (
     <LegalPage
       text={judgingRecord}
+      summary="steps"
       parts={{ files: <JudgingFiles />, alone: <InterventionKinds /> }}
     />
   );

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { Link, useNavigate, useRevalidator } from "react-router";
 import { localTime } from "#common/localTime.ts";
 import { useAutosave } from "#common/work/useAutosave.ts";
+import entries from "~/art/people/entries.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { documentOf } from "~/data/judgedDocument.ts";
@@ -35,7 +37,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { opened: { review, discussion } };
   });
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, ReviewRoute, ({ opened }) =>
   opened ? [opened.review.round.closes_at] : [],
@@ -124,7 +126,7 @@ function NoAccess() {
     <Page
       heading="No access"
       lead="You do not have access to this entry. It is not assigned to you, you recused yourself, or its round is over."
-      narrow
+      drawing={<PageDrawing file={entries} />}
     >
       <ButtonLink to={paths.judging}>Back to your queue</ButtonLink>
     </Page>

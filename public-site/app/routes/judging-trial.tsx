@@ -1,8 +1,10 @@
 import { useState } from "react";
+import entries from "~/art/people/entries.svg?url&no-inline";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { BACK_OFFICE } from "~/config/paths.ts";
 import { sampleEntry } from "~/content/sampleEntry.ts";
 import type { ReviewTexts } from "~/data/judging.ts";
@@ -21,7 +23,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     round: await loadTrialRound(new URL(request.url).searchParams.get("round") ?? ""),
   }));
 
-export const HydrateFallback = () => <Loading heading={HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={HEADING} />;
 
 export default loadedPage(HEADING, TrialRoute, () => []);
 
@@ -98,7 +100,7 @@ function NoAccess() {
     <Page
       heading="No access"
       lead="Administrators open this page from a round in the back office. You are not signed in as one, or the round no longer exists."
-      narrow
+      drawing={<PageDrawing file={entries} />}
     >
       <a href={BACK_OFFICE}>Back office</a>
     </Page>

@@ -1,9 +1,11 @@
 import { Link } from "react-router";
 import { ROUND_STAGES } from "#shared/constants.ts";
+import entries from "~/art/people/entries.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { paths } from "~/config/paths.ts";
 import { loadConfirmation } from "~/data/confirmation.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
@@ -25,7 +27,7 @@ export const clientLoader = () =>
     return { judge, queues, hasConfirmation: confirmation !== null };
   });
 
-export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} />;
 
 export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
   queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
@@ -81,7 +83,7 @@ function NotAJudge() {
     <Page
       heading={JUDGING_HEADING}
       lead="This page is for judges, and you are not signed in as a judge."
-      narrow
+      drawing={<PageDrawing file={entries} />}
     >
       <p>
         If you were invited, open the link in the email again. You can accept the invitation with

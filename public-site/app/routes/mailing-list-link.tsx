@@ -15,7 +15,7 @@ const useContent = () =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   new URL(request.url).searchParams.get("token") ?? "";
 
-export const HydrateFallback = () => <Loading heading={useContent().heading} />;
+export const HydrateFallback = () => <Loading heading={useContent().heading} drawing="shell" />;
 
 /** The page behind a link in a newsletter email. */
 export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ function LinkPage({ token }: { token: string }) {
   }
 
   return (
-    <Page heading={isDone ? content.doneHeading : content.heading} narrow>
+    <Page heading={isDone ? content.doneHeading : content.heading} drawing="shell">
       <div className="stack">
         {!token && <FormMessage kind="failure" message={content.withoutLink} />}
         {isDone && <Notice content={{ ok: true, message: content.done, detail: content.next }} />}

@@ -24,12 +24,12 @@ const HEADING = "Complete Your Profile";
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   loadIncompleteProfile(request, context);
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing="needle" />;
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Page heading={HEADING} narrow>
+    <Page heading={HEADING} drawing="needle">
       <div className="stack gap-l">
         {loaderData.status === "unknown" ? (
           <LoadFailed failure={loaderData.failure} onRetry={revalidate} />

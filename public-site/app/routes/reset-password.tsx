@@ -26,13 +26,13 @@ export async function clientLoader({
   };
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing="electronics" />;
 
 export default function ResetPasswordRoute({
   loaderData: { link, refusal },
 }: Route.ComponentProps) {
   return (
-    <Page heading={HEADING} narrow>
+    <Page heading={HEADING} drawing="electronics">
       {refusal ? <NewResetLink refusal={refusal} /> : <ResetPasswordForm {...(link && { link })} />}
     </Page>
   );

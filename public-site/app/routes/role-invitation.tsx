@@ -1,10 +1,12 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { capitalized } from "#common/words.ts";
+import entries from "~/art/people/entries.svg?url&no-inline";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { PageOwner } from "~/components/PageOwner.tsx";
 import { BACK_OFFICE, paths } from "~/config/paths.ts";
 import { acceptRole, findRoleInvitation, type RoleInvitation } from "~/data/invitation.ts";
@@ -45,7 +47,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} />;
+export const HydrateFallback = () => (
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />} />
+);
 
 export default loadedPage(HEADING, RoleInvitationPage, () => []);
 
@@ -60,7 +64,7 @@ interface RoleInvitationPageProps {
 /** The page behind the link in an invitation to a role, or to mentor. */
 function RoleInvitationPage({ invitation, ...props }: RoleInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} narrow>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />}>
       <PageOwner />
       <div className="stack">
         {invitation ? (

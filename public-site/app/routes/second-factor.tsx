@@ -14,11 +14,11 @@ const HEADING = "Enter your code";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireMissingCode(request);
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing="electronics" />;
 
 export default function SecondFactorRoute() {
   return (
-    <Page heading={HEADING} narrow>
+    <Page heading={HEADING} drawing="electronics">
       <SecondFactorForm />
     </Page>
   );

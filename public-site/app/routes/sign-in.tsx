@@ -27,7 +27,7 @@ import { focusNextOnEnter, useValidatedForm } from "~/lib/useValidatedForm.ts";
 export default function SignInRoute() {
   useSignedInRedirect();
   return (
-    <Page heading="Sign In" narrow>
+    <Page heading="Sign In" drawing="shell">
       <SignInForm />
     </Page>
   );

@@ -8,8 +8,10 @@ import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
+import { LiveText } from "~/components/LiveText.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import {
   EMPTY_PROFILE,
   MailingListCheckbox,
@@ -20,6 +22,7 @@ import { RichText } from "~/components/RichText.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
 import { accountNote } from "~/content/accountNote.ts";
+import { currentStage } from "~/content/hero.ts";
 import { signUp } from "~/data/account.ts";
 import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
@@ -45,9 +48,29 @@ export default function SignUpRoute() {
   const participates = !judges && !organizers;
   const heading = participates ? "Challenge Registration" : "Create your account";
   return (
-    <Page heading={heading} narrow>
+    <Page heading={heading} drawing={participates ? <FirstLayer /> : "adhesive"}>
       <SignUpForm heading={heading} participates={participates} />
     </Page>
+  );
+}
+
+/** The first layer of the device, and the time left. */
+function FirstLayer() {
+  const { figure, text } = currentStage(useChallenge());
+  return (
+    <PageDrawing
+      layer="adhesive"
+      words={
+        <>
+          <p className="title-l">
+            <LiveText name="timeLeft">{figure}</LiveText>
+          </p>
+          <p>
+            <LiveText name="timeLeftOf">{text}</LiveText>
+          </p>
+        </>
+      }
+    />
   );
 }
 

@@ -49,7 +49,7 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
         <p className="text-l measure-s mb-xl">{winnersLead(facts)}</p>
       </div>
       <div className="grid gap-2xl pb-2xl">
-        <ol className={`two gap-xl ${styles.places}`}>
+        <ol className={`two gap-2xl ${styles.places}`}>
           {podiumPlaces.map((place) => {
             const winner = winners.find(({ outcome }) => outcome === place.outcome);
             return (
@@ -76,7 +76,10 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
             <ul className="two gap-l mt-m">
               {others.map((finalist) => (
                 <li key={finalist.id}>
-                  <ProjectCard project={finalist} label={`Finalist, ${figures.finalistPrize}`} />
+                  <ProjectCard
+                    project={finalist}
+                    label={<p className="label">{`Finalist, ${figures.finalistPrize}`}</p>}
+                  />
                 </li>
               ))}
             </ul>
@@ -101,16 +104,20 @@ interface WinnerCardProps {
 /** A winner with its page, or with the name of its idea, which is public by the rules. */
 function WinnerCard({ place, winner, page }: WinnerCardProps) {
   const isFirst = place.number === 1;
-  const look = { label: place.prize, wide: isFirst };
+  const { name, amount } = place.prize;
+  const look = {
+    label: (
+      <p className={styles.prize}>
+        <span className="label">{name}</span> <strong>{amount}</strong>
+      </p>
+    ),
+    wide: isFirst,
+  };
   return (
     <div className="relative">
-      {isFirst ? (
-        <span className={`ink on-dark ${styles.mark} ${styles.first}`} aria-hidden="true">
-          1
-        </span>
-      ) : (
-        <img className={styles.mark} src={medal} alt="" />
-      )}
+      <span className={`ink on-dark screen-only ${styles.mark}`} aria-hidden="true">
+        {place.number}
+      </span>
       {page ? (
         <ProjectCard project={page} {...look} eager={isFirst} />
       ) : (

@@ -1,8 +1,10 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import team from "~/art/people/team.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { noWorkspace } from "~/content/workspace.ts";
@@ -27,7 +29,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
 
-export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} narrow={false} />;
+export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} />;
 
 export default loadedPage(WORKSPACE_HEADING, WorkspacePage, ({ finalists }) =>
   finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
@@ -50,7 +52,7 @@ function NoWorkspace() {
     <Page
       heading={WORKSPACE_HEADING}
       lead="This page is for finalists and their mentors, and you are not signed in as one of them."
-      narrow
+      drawing={<PageDrawing file={team} />}
     >
       <div className="stack gap-m start">
         <p>

@@ -92,6 +92,8 @@ const STATUSES = { round_name: undefined, wanted_at: undefined };
 const BY_NOBODY = { changed_by: undefined };
 const BY_AN_ADMINISTRATOR = ["An administrator "];
 const ANA = ["ana@example.com"];
+/** Not in emails that also go to people who enter alone. */
+const OF_A_TEAM = ["Your team", "your team"];
 
 /** The expected text and subject of a kind with other data, and text that must be missing. */
 const CONTENTS: [
@@ -193,7 +195,9 @@ const CONTENTS: [
       "Can be withdrawn until: Sep 9, 2025 11:59 PM EST (UTC−5)",
       ...Object.values(ATTESTATIONS).map((statement) => `- ${statement}`),
     ],
+    OF_A_TEAM,
   ],
+  ["deadline_reminder", {}, ["In a team, the owner submits it."], OF_A_TEAM],
   // The official time zone has no daylight saving time.
   ["entry_received", { submitted_at: "2025-08-14T16:03:27Z" }, ["Aug 14, 2025 11:03 AM EST"]],
   ["entry_received", { submitted_at: "2026-01-01T00:00:00Z" }, ["Dec 31, 2025 7:00 PM EST"]],

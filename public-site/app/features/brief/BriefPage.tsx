@@ -41,7 +41,7 @@ export function BriefPage() {
 
 function BriefNext() {
   return (
-    <section className="py-xl tone-3" aria-labelledby="brief-next">
+    <section className="py-xl tone-3 screen-only" aria-labelledby="brief-next">
       <div className="grid gap-m">
         <h2 id="brief-next" className="title-l col-main">
           Next steps

@@ -5,17 +5,19 @@ import styles from "./ComingUp.module.css";
 interface ComingUpProps {
   title: string;
   events: readonly ComingEvent[];
+  /** Shows them from left to right in wide windows. */
+  inRow?: boolean;
 }
 
 /** The next dates, in chronological order. */
-export function ComingUp({ title, events }: ComingUpProps) {
+export function ComingUp({ title, events, inRow = false }: ComingUpProps) {
   if (events.length === 0) return null;
   return (
     <section className="stack gap-m" aria-labelledby="coming-heading">
       <h2 id="coming-heading" className="title-s">
         {title}
       </h2>
-      <ol className={styles.events}>
+      <ol className={inRow ? `${styles.events} ${styles.inRow}` : styles.events}>
         {events.map((event, index) => (
           <li key={event.title} data-next={index === 0 || undefined}>
             <p className="text-s">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { labelOf } from "#common/words.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
@@ -11,7 +12,7 @@ import styles from "./ProjectCard.module.css";
 interface ProjectCardProps {
   project: Finalist;
   /** The prize, shown instead of the outcome. */
-  label?: string;
+  label?: ReactNode;
   /** Shows the picture beside the text in wide windows. */
   wide?: boolean;
   eager?: boolean;
@@ -24,7 +25,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectFigure project={project} eager={eager} />
       <div className="stack">
-        <p className="label">{label ?? labelOf(FINALIST_OUTCOMES, outcome)}</p>
+        {label ?? <p className="label">{labelOf(FINALIST_OUTCOMES, outcome)}</p>}
         <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
           <Link className="plain-link" to={projectPath(id)}>
             {title}
@@ -46,7 +47,7 @@ interface UnpublishedCardProps {
   /** Each id has its own drawing. */
   id: string;
   name: string;
-  label: string;
+  label: ReactNode;
   wide: boolean;
 }
 
@@ -56,7 +57,7 @@ export function UnpublishedCard({ id, name, label, wide }: UnpublishedCardProps)
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectDrawing id={id} className="frame" />
       <div className="stack">
-        <p className="label">{label}</p>
+        {label}
         <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>{name}</h2>
         <p>The team has not published more about it yet.</p>
       </div>

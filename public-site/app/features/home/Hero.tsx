@@ -22,7 +22,7 @@ export function Hero({ winner }: { winner: ReactNode }) {
               <span key={line}>{line} </span>
             ))}
           </h1>
-          <div className={`row ${styles.action}`}>
+          <div className={`row screen-only ${styles.action}`}>
             <MainAction />
             <Link to={hero.brief.href}>{hero.brief.text}</Link>
           </div>

@@ -171,7 +171,7 @@ const HEADING_ID = "mailing-list-heading";
 function MailingListSection() {
   return (
     <section
-      className="py-2xl paper clip"
+      className="py-2xl paper clip screen-only"
       id={MAILING_LIST_ID}
       tabIndex={-1}
       aria-labelledby={HEADING_ID}

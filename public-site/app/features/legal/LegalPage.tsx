@@ -3,11 +3,14 @@ import { Blocks } from "~/components/Blocks.tsx";
 import { PageHead } from "~/components/Page.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
 import type { LegalText } from "~/content/legal/legalText.ts";
+import steps from "~/features/coming-up/ComingUp.module.css";
 import type { Tone } from "~/theme/colors.ts";
 import styles from "./LegalPage.module.css";
 
 interface LegalPageProps {
   text: LegalText;
+  /** How its summary looks: in large figures, by default on grounds, or as steps. */
+  summary?: "figures" | "steps";
   /** Shown after the text of a section, by its id. */
   parts?: Readonly<Record<string, ReactNode>>;
 }
@@ -16,8 +19,8 @@ interface LegalPageProps {
 const TONES: readonly Tone[] = [2, 3, 7, 9];
 
 /** A legal text, or a page about judging: a large summary, then the sections. */
-export function LegalPage({ text, parts = {} }: LegalPageProps) {
-  const { title, version, lead, stage, summary, sections } = text;
+export function LegalPage({ text, summary, parts = {} }: LegalPageProps) {
+  const { title, version, lead, stage, sections } = text;
   return (
     <>
       <PageHead title={title} />
@@ -26,17 +29,7 @@ export function LegalPage({ text, parts = {} }: LegalPageProps) {
         {stage && <p className="measure text-l">{stage}</p>}
         <p className="text-s">{version}</p>
       </div>
-      <ul className="two">
-        {summary.map((fact, index) => (
-          <li
-            key={fact.figure}
-            className={`edge py-l tone-${TONES[index]} ${index > 1 ? "on-dark" : ""}`}
-          >
-            <strong className={`mb-s ${styles.figure}`}>{fact.figure}</strong>
-            <p>{fact.text}</p>
-          </li>
-        ))}
-      </ul>
+      <Summary facts={text.summary} look={summary} />
       <WithContents sections={sections}>
         <div className="py-2xl paper">
           <ol className="grid gap-xl">
@@ -51,5 +44,43 @@ export function LegalPage({ text, parts = {} }: LegalPageProps) {
         </div>
       </WithContents>
     </>
+  );
+}
+
+interface SummaryProps {
+  facts: LegalText["summary"];
+  look: LegalPageProps["summary"];
+}
+
+function Summary({ facts, look }: SummaryProps) {
+  if (look === "steps") {
+    return (
+      <div className="edge pb-l">
+        <ol className={`${steps.events} ${steps.inRow}`}>
+          {facts.map(({ figure, text }) => (
+            <li key={figure}>
+              <strong className="title-m">{figure}</strong>
+              <p className="mt-2xs">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    );
+  }
+  const onGrounds = look === undefined;
+  return (
+    <ul className={onGrounds ? "two" : "grid gap-l pb-l"}>
+      {facts.map(({ figure, text }, index) => (
+        <li
+          key={figure}
+          className={
+            onGrounds ? `edge py-l tone-${TONES[index]} ${index > 1 ? "on-dark" : ""}` : "half rule"
+          }
+        >
+          <strong className={`mb-s ${styles.figure}`}>{figure}</strong>
+          <p className={onGrounds ? "" : "measure-s"}>{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,7 +15,7 @@ export function PageFailed({ error }: { error: unknown }) {
     <Page
       heading="Something went wrong"
       lead="The page could not be shown. Please load it again; if it keeps happening, come back later."
-      narrow
+      drawing="electronics"
     >
       {/* A full page load, which clears the broken state. */}
       <a href={paths.home}>Go back home</a>

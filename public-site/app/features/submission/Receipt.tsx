@@ -18,10 +18,11 @@ import { Activity } from "./SubmissionView.tsx";
 interface ReceiptProps {
   submission: Submission;
   challenge: Challenge;
+  isTeam: boolean;
 }
 
 /** The proof of submission, to keep or print. It gets the focus, so that screen readers read it. */
-export function Receipt({ submission, challenge }: ReceiptProps) {
+export function Receipt({ submission, challenge, isTeam }: ReceiptProps) {
   const receipt = useRef<HTMLDivElement>(null);
   useEffect(() => {
     receipt.current?.focus({ preventScroll: true });
@@ -49,7 +50,9 @@ export function Receipt({ submission, challenge }: ReceiptProps) {
             ]}
           />
           <div>
-            <h2 className="title-xs">Confirmed by the owner of the entry</h2>
+            <h2 className="title-xs">
+              {isTeam ? "Confirmed by the owner of the entry" : "Confirmed by you"}
+            </h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (
                 <li key={code}>{statement}</li>
@@ -58,7 +61,7 @@ export function Receipt({ submission, challenge }: ReceiptProps) {
           </div>
           <Changes submission={submission} challenge={challenge} />
           <p>
-            We’ve emailed the receipt to everyone on this entry. It also stays on your dashboard.
+            {`We’ve emailed ${isTeam ? "the receipt to everyone on your team" : "you the receipt"}. It also stays on your dashboard.`}
           </p>
           <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>

@@ -5,7 +5,6 @@ import type { Submission } from "~/data/submission.ts";
 import type { Team } from "~/data/team.ts";
 import { InvitationList, InviteForm } from "./Invitations.tsx";
 import { MemberList } from "./MemberList.tsx";
-import styles from "./TeamPanel.module.css";
 import { TeamPlaces } from "./TeamPlaces.tsx";
 
 /** The ID of the panel, for links. */
@@ -36,7 +35,7 @@ export function TeamPanel({
       <h2 id="team-heading" className="title-m">
         {heading}
       </h2>
-      <div className={`stack gap-l breakable beside ${styles.columns}`}>
+      <div className="stack gap-l breakable">
         <div className="stack gap-m">
           {areTeamsOpen(participation, challenge) && (
             <TeamPlaces taken={members.length} places={challenge.max_submission_members} />

@@ -14,7 +14,7 @@ export function Device({ project, title }: { project: Finalist; title: string })
   const stated = deviceFigures(project);
   if (stated.length === 0) return null;
   const numbers = (
-    <ul className={`${styles.numbers} ${styles.stated}`}>
+    <ul className={styles.numbers}>
       {stated.map(({ figure, text }) => (
         <li key={text}>
           <strong>{figure}</strong> <span>{text}</span>
@@ -35,14 +35,7 @@ export function Device({ project, title }: { project: Finalist; title: string })
             volume={milliliters(project)}
             caption={trueSize.top(millimeters(diameter_mm))}
           />
-          {height_mm !== null && (
-            <SideView
-              width={diameter_mm}
-              height={height_mm}
-              widest={diameter_mm}
-              highest={height_mm}
-            />
-          )}
+          {height_mm !== null && <SideView width={diameter_mm} height={height_mm} />}
         </>
       )}
     </Band>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { limits } from "#shared/season.ts";
 import { millimeters, sizeInWords, trueSize } from "~/content/trueSize.ts";
 import { diameterOf } from "~/lib/deviceSize.ts";
-import { BankCard, Ruler, SideView, Spoons, TopView } from "./drawings.tsx";
+import { BankCard, Elevation, ExampleView, Plan, Ruler, Spoons } from "./drawings.tsx";
 import { Slider } from "./Slider.tsx";
 import { HEIGHTS } from "./sizes.ts";
 import styles from "./TrueSize.module.css";
@@ -19,8 +19,9 @@ interface TrueSizeProps {
 }
 
 /**
- * The volume as a flat cylinder whose height the visitor changes, beside things that they know. The drawings have one
- * scale, which becomes that of the screen once the visitor has measured it.
+ * The volume as a flat cylinder whose height the visitor changes, beside things that they know: above the skin seen from
+ * the side, on it from above. The drawings have one scale, which becomes that of the screen once the visitor has measured
+ * it.
  */
 export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
   const [height, setHeight] = useState(FIRST_HEIGHT);
@@ -29,21 +30,13 @@ export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
 
   return (
     <div className={`tone-3 clip ${styles.band} ${className}`} style={style}>
-      <div className="grid gap-m">
-        <div className="left stack gap-s">
-          <Heading className="title-l">{trueSize.title}</Heading>
+      <div className={`grid ${styles.sheet}`} {...drawings}>
+        <Heading className={`title-l ${styles.title}`}>{trueSize.title}</Heading>
+        <div className={`stack gap-s ${styles.text}`}>
           <p className="text-l measure-s">{trueSize.lead}</p>
           <p className="measure-s">{trueSize.alone}</p>
         </div>
-        <div className={`right stack needs-script ${styles.controls}`}>
-          <p className={styles.numbers} aria-hidden="true">
-            <span>
-              <strong>{millimeters(width)}</strong> {trueSize.wide}
-            </span>
-            <span>
-              <strong>{millimeters(height)}</strong> {trueSize.high}
-            </span>
-          </p>
+        <div className={`stack needs-script ${styles.controls}`}>
           <Slider
             label={trueSize.height}
             less={trueSize.lower}
@@ -56,21 +49,40 @@ export function TrueSize({ heading: Heading, className = "" }: TrueSizeProps) {
           />
           {matching}
         </div>
+        <div className={styles.side}>
+          <Elevation width={width} height={height} />
+          <Figure length={height} text={trueSize.high} />
+        </div>
+        <div className={styles.skin}>
+          <Plan width={width} />
+          <Figure length={width} text={trueSize.wide} />
+          <BankCard />
+          <Spoons />
+        </div>
       </div>
       <div className={`without-script ${styles.drawings}`}>
         {EXAMPLES.map((height) => {
           const width = diameterOf(height);
           const caption = trueSize.size(millimeters(height), millimeters(width));
-          return <TopView key={height} width={width} caption={caption} />;
+          return <ExampleView key={height} width={width} caption={caption} />;
         })}
-      </div>
-      <div className={`${styles.drawings} ${styles.changing}`} {...drawings}>
-        <TopView width={width} />
-        <SideView width={width} height={height} />
-        <BankCard />
-        <Spoons />
       </div>
       <Ruler isShown={isMatching} />
     </div>
+  );
+}
+
+interface FigureProps {
+  /** In millimeters. */
+  length: number;
+  text: string;
+}
+
+/** A size of the device, beside the view that shows it. */
+function Figure({ length, text }: FigureProps) {
+  return (
+    <p className={styles.figure}>
+      <strong>{millimeters(length)}</strong> <span>{text}</span>
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { diameterOf, RULER_MM, TEASPOON_ML, TEASPOONS } from "~/lib/deviceSize.t
 import { HEIGHTS } from "./sizes.ts";
 import styles from "./TrueSize.module.css";
 
-/** Drawings in millimeters, all with their lower edge on the skin. */
+/** Drawings in millimeters. */
 
 /** A bank card (ISO/IEC 7810, ID-1), upright. */
 export const CARD_WIDTH = 53.98;
@@ -15,7 +15,7 @@ const CARD_CORNER = 3.18;
 
 /** The diameter of a measuring spoon, a half sphere. */
 const SPOON = 2 * ((3 * TEASPOON_ML * 1_000) / (2 * Math.PI)) ** (1 / 3);
-const SPOON_STEP = 13;
+const SPOON_STEP = 5;
 const HANDLE = { width: 5, length: 44 };
 
 /** The room for the widest and the highest device, so that nothing moves when the size changes. */
@@ -29,12 +29,12 @@ interface DrawingProps {
   width: number;
   /** Above the skin. */
   height: number;
-  caption: ReactNode;
+  caption?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A drawing whose origin is the middle of its lower edge, on the skin. */
+/** A drawing whose origin is the middle of its lower edge. */
 export function Drawing({ width, height, caption, className = "", children }: DrawingProps) {
   const box = { "--width": width, "--height": height + BELOW } as CSSProperties;
   return (
@@ -47,7 +47,7 @@ export function Drawing({ width, height, caption, className = "", children }: Dr
       >
         {children}
       </svg>
-      <figcaption className="text-s">{caption}</figcaption>
+      {caption && <figcaption className="text-s">{caption}</figcaption>}
     </figure>
   );
 }
@@ -71,13 +71,15 @@ const Width = ({ width }: { width: number }) => (
 interface DiscProps {
   width: number;
   volume?: string;
+  middle?: number;
 }
 
-export function Disc({ width, volume = figures.volume }: DiscProps) {
+/** A device from above. By default its lower edge is the origin. */
+export function Disc({ width, volume = figures.volume, middle = -width / 2 }: DiscProps) {
   return (
     <>
-      <circle cy={-width / 2} r={width / 2} fill={PALETTE.white} />
-      <text className={styles.volume} y={-width / 2} fontSize={Math.min(8, width / 5)}>
+      <circle cy={middle} r={width / 2} fill={PALETTE.white} />
+      <text className={styles.volume} y={middle} fontSize={Math.min(8, width / 5)}>
         {volume}
       </text>
       <Width width={width} />
@@ -85,12 +87,39 @@ export function Disc({ width, volume = figures.volume }: DiscProps) {
   );
 }
 
-interface TopViewProps {
+/** The room beside a side view, for its height. */
+export const SIDE_ROOM = 10;
+
+interface SideViewProps {
   width: number;
-  caption?: string;
+  height: number;
 }
 
-export function TopView({ width, caption = trueSize.top(millimeters(width)) }: TopViewProps) {
+/** The device of a team from the side. */
+export function SideView({ width, height }: SideViewProps) {
+  return (
+    <Drawing
+      width={width + SIDE_ROOM}
+      height={height + 2}
+      caption={trueSize.side(millimeters(height))}
+    >
+      <Profile width={width} height={height} />
+      <Width width={width} />
+    </Drawing>
+  );
+}
+
+function Profile({ width, height }: SideViewProps) {
+  return (
+    <>
+      <rect x={-width / 2} y={-height} width={width} height={height} rx="2" fill={PALETTE.white} />
+      <Dimension length={height} transform={`translate(${width / 2 + 3} 0) rotate(-90)`} />
+    </>
+  );
+}
+
+/** One of the sizes shown without JavaScript. */
+export function ExampleView({ width, caption }: { width: number; caption: string }) {
   return (
     <Drawing width={WIDEST + 2} height={WIDEST} caption={caption}>
       <Disc width={width} />
@@ -98,32 +127,31 @@ export function TopView({ width, caption = trueSize.top(millimeters(width)) }: T
   );
 }
 
-/** The room beside a side view, for its height. */
-export const SIDE_ROOM = 16;
-
-interface SideViewProps {
-  width: number;
-  height: number;
-  widest?: number;
-  highest?: number;
+/** The device from the side, above the view from above. */
+export function Elevation({ width, height }: SideViewProps) {
+  return (
+    <Drawing width={WIDEST + SIDE_ROOM} height={HIGHEST + 2}>
+      <Profile width={width} height={height} />
+    </Drawing>
+  );
 }
 
-export function SideView({ width, height, widest = WIDEST, highest = HIGHEST }: SideViewProps) {
+/** The device from above, with lines to its edges in the view from the side. */
+export function Plan({ width }: { width: number }) {
+  const edges = [-width / 2, width / 2];
   return (
-    <Drawing
-      width={widest + SIDE_ROOM}
-      height={highest + 2}
-      caption={trueSize.side(millimeters(height))}
-    >
-      <rect x={-width / 2} y={-height} width={width} height={height} rx="2" fill={PALETTE.white} />
-      <Dimension length={height} transform={`translate(${width / 2 + 4} 0) rotate(-90)`} />
-      <Width width={width} />
+    <Drawing width={WIDEST + SIDE_ROOM} height={WIDEST + 6}>
+      <path
+        className={styles.projection}
+        d={edges.map((edge) => `M${edge} ${BELOW / 2}V${-2 * WIDEST}`).join("")}
+      />
+      <Disc width={width} middle={-WIDEST / 2} />
     </Drawing>
   );
 }
 
 /** The width of the drawing of a bank card. */
-export const CARD_ROOM = CARD_WIDTH + 8;
+export const CARD_ROOM = CARD_WIDTH + 4;
 
 export function BankCard() {
   return (
@@ -149,9 +177,10 @@ export function Spoons() {
   const first = (-(TEASPOONS - 1) * SPOON_STEP) / 2;
   return (
     <Drawing
-      width={(TEASPOONS - 1) * SPOON_STEP + SPOON + 6}
+      width={(TEASPOONS - 1) * SPOON_STEP + SPOON + 2}
       height={SPOON + HANDLE.length}
       caption={trueSize.spoons}
+      className="screen-only"
     >
       {Array.from({ length: TEASPOONS }, (_, index) => {
         const x = first + index * SPOON_STEP;

@@ -5,7 +5,8 @@ import { line, lines } from "../../_shared/writtenEmails.ts";
 import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const submission = { label: "See your entry", url: "/dashboard" };
-const EVERYONE = "Everyone on this entry gets this email";
+/** These emails also go to people who enter alone. */
+const EVERYONE = "In a team, everyone gets this email";
 
 /** The deadlines for editing and withdrawing, in one line if they are the same. */
 function changeable(closes: string, withdrawals: string): Record<string, string> {
@@ -37,11 +38,11 @@ export const SUBMISSION_EMAILS = {
         ...changeable(spellTime(received.closes_at), spellTime(received.withdrawals_close_at)),
       },
       list: {
-        title: "Confirmed by the owner of the entry",
+        title: "Confirmed with the submission",
         items: Object.values(ATTESTATIONS),
       },
       action: submission,
-      note: `Your team can change the name, description and document until the deadline. We judge the version in place at the deadline. ${EVERYONE}.`,
+      note: `You can change the name, description and document until the deadline. We judge the version in place at the deadline. ${EVERYONE}.`,
     }),
   ),
 
@@ -92,10 +93,10 @@ export const SUBMISSION_EMAILS = {
   /** To the team of a draft, a week and a day before the deadline. */
   deadline_reminder: emailKind({ idea_name: ideaName, closes_at: instant }, (draft, { state }) => ({
     subject: "Your entry is still a draft",
-    text: `${hasReached(state, "closed") ? "Your team’s extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don’t judge drafts, and only your team can read them.`,
+    text: `${hasReached(state, "closed") ? "Your extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don’t judge drafts, and no one else can read yours.`,
     facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
     action: { label: "Continue your entry", url: "/entry" },
-    note: `The owner of the entry can submit it. You can all keep editing it until the deadline. ${EVERYONE}.`,
+    note: `You can edit it until the deadline. In a team, the owner submits it. ${EVERYONE}.`,
   })),
 
   /** To the teams of drafts and submitted submissions. */

@@ -62,7 +62,7 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
   }
 
   return (
-    <li className={styles.picture}>
+    <li className={`two gap-s ${styles.picture}`}>
       <StoredPicture picture={picture} />
       <form
         className="stack gap-xs"
