@@ -32,7 +32,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
 
 type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
 
-function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) {
+function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
   if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
   return (
     <TaskRows>
@@ -51,7 +51,7 @@ function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) 
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
               challenge={challenge}
-              revision={revision}
+              revision={facts.configuration_revision}
             />
             {task.name && <PutOff name={task.name} label={task.label} />}
           </Box>

@@ -27,7 +27,7 @@ export function useSeason() {
       row && challenge && rounds.data && releases.data
         ? {
             challenge,
-            revision: row.configuration_revision,
+            facts: row,
             season: seasonOf(
               {
                 challenge,
