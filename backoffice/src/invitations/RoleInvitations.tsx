@@ -8,7 +8,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { RoleChoice } from "../components/RoleChoice.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import type { ViewRow } from "../records/viewRow.ts";
-import { ROW } from "../theme/theme.ts";
+import { QUIET, ROW } from "../theme/theme.ts";
 
 /** An invitation to a role in the back office, or to mentor a finalist. */
 type RoleInvitation = ViewRow<
@@ -34,8 +34,9 @@ export function InvitePerson({ finalist }: FinalistProps) {
     <ConfirmedChange
       label={label}
       button={{
-        variant: "outlined",
-        ...(finalist && { "aria-label": `Invite mentor to ${finalist.idea_name}` }),
+        ...(finalist
+          ? { sx: QUIET, "aria-label": `Invite mentor to ${finalist.idea_name}` }
+          : { variant: "contained" }),
       }}
       request="invite_person"
       success="The invitation is being sent."

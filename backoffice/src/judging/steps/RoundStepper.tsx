@@ -2,6 +2,7 @@ import { Box, Button, styled, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { Mark } from "../../components/Mark.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { RoundStep } from "./roundSteps.ts";
 
@@ -27,24 +28,6 @@ const Step = styled("li")(({ theme }) => ({
     "&[data-mark=Done]:not(:last-of-type)::before": { background: PALETTE.signal },
   },
 }));
-
-const Mark = styled("span")({
-  position: "absolute",
-  insetInlineStart: 0,
-  top: 0,
-  display: "grid",
-  placeItems: "center",
-  width: 20,
-  height: 20,
-  border: `2px solid ${PALETTE.border}`,
-  borderRadius: "50%",
-  color: PALETTE.white,
-  fontSize: 12,
-  fontWeight: 700,
-  lineHeight: 1,
-  "[data-mark=Done] > &": { borderColor: PALETTE.signal, background: PALETTE.signal },
-  "[data-mark=Now] > &": { borderColor: PALETTE.signal, borderWidth: 4 },
-});
 
 const StepLink = styled(NavLink)({
   color: PALETTE.ink,
@@ -98,9 +81,9 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
           const mark = isDone ? "Done" : index === current ? "Now" : "Later";
           return (
             <Step key={label} data-mark={mark} aria-current={mark === "Now" ? "step" : undefined}>
-              <Mark role="img" aria-label={mark}>
-                {isDone && "✓"}
-              </Mark>
+              <Box sx={{ position: "absolute", insetInlineStart: 0, top: 0 }}>
+                <Mark state={mark} />
+              </Box>
               {to ? (
                 <StepLink to={to}>{label}</StepLink>
               ) : (
