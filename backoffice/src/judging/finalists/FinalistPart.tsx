@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Mark } from "../../components/Mark.tsx";
+import { Mark } from "../../components/Steps.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 
 interface FinalistPartProps {

@@ -35,7 +35,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
   });
   const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <Section title="Every entry accounted for">
+    <Section title="Every entry accounted for" isFramed>
       <Typography>{countSubmissions(total)} could have been in this round:</Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
         {places.map(({ value, label, ids }) => (

@@ -131,7 +131,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
           <Interventions filter={{ release_id: releaseId }} empty="None so far." />
         </Section>
       )}
-      <Section title="Effects">
+      <Section title="Effects" isFramed>
         {warning && (
           <Alert severity="warning" sx={{ mb: 1 }}>
             {warning}
@@ -258,8 +258,8 @@ function PendingConflicts() {
   const pending = conflicts.filter(({ admin_id: admin }) => admin);
   if (pending.length === 0) return null;
   return (
-    <Section title={`Conflicts of administrators, not accepted: ${pending.length}`}>
-      <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+    <Section title={`Conflicts of administrators, not accepted: ${pending.length}`} isFramed>
+      <Box component="ul" sx={RULED_LIST}>
         {pending.map((conflict) => (
           <li key={conflict.id}>
             <bdi>{personOf(conflict)}</bdi>, with{" "}
@@ -281,11 +281,14 @@ function Departures({ roundId }: { roundId: string }) {
   const { data: departures } = query;
   if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
   return (
-    <Section title={`Decisions that differ from the ranking, and ties: ${departures.length}`}>
+    <Section
+      title={`Decisions that differ from the ranking, and ties: ${departures.length}`}
+      isFramed
+    >
       {departures.length === 0 ? (
         <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
       ) : (
-        <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+        <Box component="ul" sx={RULED_LIST}>
           {departures.map((decision) => (
             <li key={decision.id}>
               <PageLink to={roundPath(roundId, `round-entries/${decision.round_entry_id}`)}>
