@@ -2,6 +2,7 @@ import { DataTable } from "react-admin";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
 import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { EmailAddress } from "../components/EmailAddress.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
 import { TypedField } from "../components/TypedField.tsx";
@@ -54,7 +55,12 @@ export default function MailingList() {
       empty="No subscribers yet. People subscribe on the home page or when they register."
     >
       <RecordTable label="Mailing list">
-        <Column source="email" label="Email" data-narrow="title" field={TypedField} />
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="title"
+          render={({ email }) => <EmailAddress address={email} />}
+        />
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
         <Column source="country" label="Country" data-narrow="plain" field={TypedField} />
         <Column
