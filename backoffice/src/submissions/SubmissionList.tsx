@@ -109,8 +109,8 @@ export default function SubmissionList() {
           label="Document"
           data-narrow="plain"
           disableSort
-          sx={{ minWidth: 130 }}
-          render={(submission) => <DocumentLink submission={submission} />}
+          sx={{ minWidth: 160, maxWidth: { md: 180 } }}
+          render={(submission) => <DocumentLink submission={submission} isOneLine />}
         />
         <Column
           source="notes_count"
