@@ -57,7 +57,7 @@ export function LineChart({ rows }: LineChartProps) {
                 <Label
                   x={step * last}
                   y={yOf(lastTotal) + (lastTotal < 0.9 * top ? -14 : 16)}
-                  textAnchor="end"
+                  textAnchor={last > 0 ? "end" : "start"}
                   fill={PALETTE.ink}
                   fontWeight={600}
                 >

@@ -45,7 +45,7 @@ export function WorldMap({ rows }: { rows: readonly FigureRow[] }) {
               })}
               {/* The scale of the circles, in the Pacific. */}
               {[...new Set([most, Math.ceil(most / 4)])].map((total, at) => {
-                const y = map.height * unit - 14 - 2.6 * at * LARGEST * width;
+                const y = map.height * unit - (1 + 2.6 * at) * LARGEST * width - 2;
                 return (
                   <g key={total}>
                     <circle

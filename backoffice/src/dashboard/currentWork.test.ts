@@ -41,7 +41,7 @@ const workOf = (
       challenge,
       statistics: STATISTICS,
       role: "admin",
-      facts: { finalists_without_page: 1 },
+      facts: { configuration_revision: 2, has_entries: true, finalists_without_page: 1 },
       rounds: rounds.map((round) => ({ ...SCREENING, ...round })),
       stages: stages as Stage[],
     },
@@ -141,6 +141,15 @@ it("says what is awaited before the pitches, and since when they are overdue", (
   const late = Date.parse("2027-02-05T12:00:00Z");
   expect(workOf(PITCHING, { now: late }).notes).toContain("Ended on Jan 31, 2027");
   expect(workOf(CLOSED, { now: late }).notes).toContain("Finalists were due on Sep 30, 2026");
+});
+
+it("asks for dates while a new project has those of a former season", () => {
+  const facts = { configuration_revision: 1, has_entries: false, finalists_without_page: 0 };
+  const progress = { challenge: CLOSED, statistics: STATISTICS, role: "admin", facts } as const;
+  expect(currentWork(progress, NOW)).toMatchObject({
+    title: "Preparation",
+    action: { to: "/configurations" },
+  });
 });
 
 it("tells observers what dates and releases show, with links to the lists that they can read", () => {

@@ -16,6 +16,7 @@ import type { Stage } from "../judging/finalists/finalist.ts";
 import { isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { hasFormerDates } from "../season/seasonTasks.ts";
 
 /** The work of these days, and how far it is. */
 export interface CurrentWork {
@@ -39,7 +40,9 @@ interface Progress {
   /** By deadline. Omitted for people who cannot read them. */
   stages?: readonly Stage[] | undefined;
   /** Omitted for people who cannot read them. */
-  facts?: Pick<SeasonFacts, "finalists_without_page"> | undefined;
+  facts?:
+    | Pick<SeasonFacts, "configuration_revision" | "finalists_without_page" | "has_entries">
+    | undefined;
 }
 
 const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
@@ -64,7 +67,15 @@ export const countSubmitted = ({ submissions_by_status: counts }: Statistics) =>
 
 /** The work at a time. `now` is in milliseconds, on the challenge's clock. */
 export function currentWork(progress: Progress, now: number): CurrentWork {
-  const { challenge, rounds = [], stages = [] } = progress;
+  const { challenge, statistics, rounds = [], stages = [], facts } = progress;
+  if (facts && hasFormerDates(challenge, facts, now)) {
+    return {
+      title: "Preparation",
+      figure: counted(statistics.funnel.signed_up, "account", "accounts"),
+      notes: ["The dates are those of a former season"],
+      action: { label: "Open configuration", to: "/configurations" },
+    };
+  }
   if (windowOf(challenge, now, null) !== "closed") return workByDates(progress, now);
   const running = rounds.filter(
     (round) => round.stage === "open" || (isOver(round) && !isEnded(round)),

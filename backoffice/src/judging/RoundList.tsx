@@ -1,5 +1,6 @@
 import { Typography } from "@mui/material";
 import { countOf } from "#common/words.ts";
+import { EmptyPanel } from "../components/EmptyPanel.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
@@ -25,11 +26,11 @@ export default function RoundList() {
       <ReleaseBanner release={releases.find(isOpen)} />
       {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
       {rounds.data?.length === 0 && (
-        <Typography sx={{ maxWidth: 720 }}>
-          No rounds yet. Most challenges have a screening, in which a few judges review each
-          submission, and a panel that reviews the whole shortlist. Later a jury selects the top
-          three finalists, who pitch in the final.
-        </Typography>
+        <EmptyPanel title="No rounds yet">
+          Most challenges have a screening, in which a few judges review each submission, and a
+          panel that reviews the whole shortlist. Later a jury selects the top three finalists, who
+          pitch in the final.
+        </EmptyPanel>
       )}
       {rounds.data && rounds.data.length > 0 && (
         <FactTable
