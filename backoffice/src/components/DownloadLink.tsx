@@ -13,15 +13,11 @@ interface DownloadLinkProps {
   size?: number | null;
   /** The bucket of the file; by default that of submissions. */
   bucket?: DocumentBucket;
-  /** Whether a long name ends in an ellipsis, in a list. */
-  isOneLine?: boolean;
 }
-
-const ELLIPSIS = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
 
 /** Saves a document under its name. */
 export function DownloadLink(props: DownloadLinkProps) {
-  const { path, name, size = null, bucket, isOneLine = false } = props;
+  const { path, name, size = null, bucket } = props;
   const dataProvider = useDataProvider<AdminDataProvider>();
   const notify = useNotify();
   const { mutate, isPending } = useSingleMutation({
@@ -35,16 +31,9 @@ export function DownloadLink(props: DownloadLinkProps) {
       type="button"
       aria-busy={isPending}
       onClick={() => mutate()}
-      sx={{
-        ...TOUCHABLE,
-        textAlign: "start",
-        overflowWrap: "anywhere",
-        ...(isOneLine && { display: "flex", columnGap: "0.5ch", maxWidth: "100%" }),
-      }}
+      sx={{ ...TOUCHABLE, textAlign: "start", overflowWrap: "anywhere" }}
     >
-      <Box component="span" sx={isOneLine ? ELLIPSIS : undefined}>
-        {name}
-      </Box>{" "}
+      {name}{" "}
       {size !== null && (
         <Box component="span" sx={{ whiteSpace: "nowrap" }}>
           ({fileSize(size)})

@@ -1,4 +1,4 @@
-import { Box, Paper, Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { Moment } from "./MomentField.tsx";
 
@@ -6,13 +6,11 @@ interface SectionProps {
   title: string;
   /** When its numbers were counted (ISO 8601). */
   asOf?: string | undefined;
-  /** Whether its content needs a frame, because it is text without one. */
-  isFramed?: boolean;
   children: ReactNode;
 }
 
 /** A part of a page, with its title. */
-export function Section({ title, asOf, isFramed = false, children }: SectionProps) {
+export function Section({ title, asOf, children }: SectionProps) {
   const id = useId();
   return (
     <Box
@@ -30,13 +28,7 @@ export function Section({ title, asOf, isFramed = false, children }: SectionProp
           </Typography>
         )}
       </Box>
-      {isFramed ? (
-        <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
-          {children}
-        </Paper>
-      ) : (
-        children
-      )}
+      {children}
     </Box>
   );
 }

@@ -171,7 +171,7 @@ it("puts a task of the season off and back, and says what is awaited", async () 
     until: "2031-05-01T05:00:00.000Z",
   });
   expect(await season.findByText(/^Nothing to do now\. Submissions close on/)).toBeVisible();
-  await user.click(season.getByText("Put off: 1"));
+  await user.click(await season.findByText("Put off: 1"));
   expect(season.getByRole("listitem")).toHaveTextContent("Until May 1, 2031");
   await user.click(season.getByRole("button", { name: "Put back: Plan the first round" }));
   expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });

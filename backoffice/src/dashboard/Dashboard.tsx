@@ -24,7 +24,6 @@ import { WhereWeAre } from "./WhereWeAre.tsx";
 const ObserverDashboard = lazyComponent(
   "ObserverDashboard",
   () => import("./ObserverDashboard.tsx"),
-  <LoadingScreen loadingPrimary="Loading dashboard data..." />,
 );
 
 /** Where the challenge is, with tasks for administrators and the latest submissions for observers. */

@@ -14,7 +14,7 @@ import {
   isOutdated,
   stateOf,
 } from "../records/eligibility.ts";
-import { MULTILINE_TEXT, QUIET, SEGMENTS } from "../theme/theme.ts";
+import { MULTILINE_TEXT, SEGMENTS } from "../theme/theme.ts";
 
 /** The states to choose from. Choosing one again clears it. */
 const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");
@@ -121,7 +121,7 @@ function ItemNote({ item, eligibility }: ChecklistItemProps) {
   return (
     <ConfirmedChange
       label="Note"
-      button={{ sx: QUIET, "aria-label": `Note: ${item.label}` }}
+      button={{ "aria-label": `Note: ${item.label}` }}
       isForm
       title={`Note: ${item.label}`}
       question="Only administrators see this."

@@ -8,7 +8,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { RoleChoice } from "../components/RoleChoice.tsx";
 import { useAllRows } from "../components/useAllRows.ts";
 import type { ViewRow } from "../records/viewRow.ts";
-import { QUIET, ROW } from "../theme/theme.ts";
+import { ROW } from "../theme/theme.ts";
 
 /** An invitation to a role in the back office, or to mentor a finalist. */
 type RoleInvitation = ViewRow<
@@ -35,7 +35,7 @@ export function InvitePerson({ finalist }: FinalistProps) {
       label={label}
       button={{
         ...(finalist
-          ? { sx: QUIET, "aria-label": `Invite mentor to ${finalist.idea_name}` }
+          ? { "aria-label": `Invite mentor to ${finalist.idea_name}` }
           : { variant: "contained" }),
       }}
       request="invite_person"

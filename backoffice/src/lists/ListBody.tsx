@@ -69,8 +69,8 @@ function NoRows({ empty, action }: { empty: string; action: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   const [title = "", ...others] = (nothingFound(filterValues) ?? empty).split(/(?<=\.) /);
   return (
-    <Box sx={{ display: "grid", gap: 2, justifyItems: "center", px: 3, py: { xs: 5, md: 8 } }}>
-      <Box role="status" sx={{ maxWidth: "60ch", textAlign: "center", textWrap: "balance" }}>
+    <Box sx={{ display: "grid", gap: 2, justifyItems: "center", px: 3, py: 6 }}>
+      <Box role="status" sx={{ maxWidth: "60ch", textAlign: "center" }}>
         <Typography variant="h6" component="p">
           {title}
         </Typography>{" "}

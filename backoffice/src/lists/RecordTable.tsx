@@ -59,7 +59,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& svg": { fontSize: theme.typography.pxToRem(20) },
   },
   // The actions of a row are quieter than its text until it is pointed at, or one of them is focused.
-  "& tbody tr:not(:hover) td[data-narrow=action] .MuiButton-text:not(:focus-visible)": {
+  "& tr:not(:hover) [data-narrow=action] .MuiButton-text:not(:focus-visible)": {
     color: theme.palette.text.secondary,
   },
   "& tbody tr:has(.MuiCheckbox-root.Mui-checked)": {

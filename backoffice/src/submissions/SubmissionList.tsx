@@ -109,8 +109,8 @@ export default function SubmissionList() {
           label="Document"
           data-narrow="plain"
           disableSort
-          sx={{ minWidth: 160, maxWidth: { md: 180 } }}
-          render={(submission) => <DocumentLink submission={submission} isOneLine />}
+          sx={ONE_LINE}
+          render={(submission) => <DocumentLink submission={submission} />}
         />
         <Column
           source="notes_count"
@@ -130,6 +130,19 @@ export default function SubmissionList() {
     </ListPage>
   );
 }
+
+/** A long file name ends in an ellipsis. The page of the submission shows it in full. */
+const ONE_LINE = {
+  minWidth: 160,
+  maxWidth: { md: 180 },
+  "& button": {
+    display: "block",
+    maxWidth: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+};
 
 function SelectionActions() {
   const { selectedIds, onUnselectItems } = useListContext<Submission>();

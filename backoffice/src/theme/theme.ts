@@ -308,17 +308,6 @@ export const SEGMENTS = {
   "& > button + button": { borderLeft: `1px solid ${PALETTE.border}` },
 } as const;
 
-/** The style of seldom used buttons in rows: quieter than the row's text until they are pointed at or focused. */
-export const QUIET = {
-  px: 1,
-  minWidth: 0,
-  color: "text.secondary",
-  "&:hover, &:focus-visible": { color: "text.primary" },
-} as const;
-
-/** The left margin that aligns the text of a quiet button with the text above. */
-export const QUIET_FLUSH = "-8px";
-
 /** The style of a list without bullets. */
 export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;
 

@@ -1,6 +1,6 @@
 import { DataTable } from "react-admin";
-import { EmailAddress } from "../components/EmailAddress.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
+import { EmailAddress } from "../components/TypedField.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {

@@ -1,7 +1,18 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
-import { Mark } from "../../components/Steps.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
+import { Mark } from "../steps/Steps.tsx";
+
+/** The style of seldom used buttons in rows: quieter than the row's text until they are pointed at or focused. */
+export const QUIET = {
+  px: 1,
+  minWidth: 0,
+  color: "text.secondary",
+  "&:hover, &:focus-visible": { color: "text.primary" },
+} as const;
+
+/** The left margin that aligns the text of a quiet button with the text above. */
+export const QUIET_FLUSH = "-8px";
 
 interface FinalistPartProps {
   title: string;

@@ -9,8 +9,8 @@ import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { InvitePerson, OpenInvitations } from "../../invitations/RoleInvitations.tsx";
 import { useTextAfterPause } from "../../lists/useTextAfterPause.ts";
 import type { User } from "../../records/user.ts";
-import { QUIET, QUIET_FLUSH, ROW } from "../../theme/theme.ts";
-import { FinalistPart } from "./FinalistPart.tsx";
+import { ROW } from "../../theme/theme.ts";
+import { FinalistPart, QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import type { Finalist, Mentor } from "./finalist.ts";
 
 export function Mentors({ finalist }: { finalist: Finalist }) {

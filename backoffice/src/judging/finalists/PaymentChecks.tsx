@@ -5,8 +5,7 @@ import { PAYMENT_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Moment } from "../../components/MomentField.tsx";
 import { administratorName } from "../../records/administrator.ts";
-import { QUIET } from "../../theme/theme.ts";
-import { FinalistPart } from "./FinalistPart.tsx";
+import { FinalistPart, QUIET } from "./FinalistPart.tsx";
 import { type Finalist, isWinner, type PaymentCheck } from "./finalist.ts";
 
 type Item = (typeof PAYMENT_ITEMS)[number];

@@ -1,29 +1,27 @@
 import { Alert, Box, Chip, Paper, Typography } from "@mui/material";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
-import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
-import { Step, Steps } from "../../components/Steps.tsx";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { listAddress } from "../../lists/listAddress.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
+import { EmptyPanel } from "../EmptyPanel.tsx";
 import { useRound } from "../rounds/round.ts";
+import { Step, Steps } from "../steps/Steps.tsx";
 import { Interventions } from "./InterventionList.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
-import {
-  isOpen,
-  NO_OPEN_INTERVENTIONS,
-  OPEN_INTERVENTIONS,
-  type Release,
-  releaseName,
-  useReleases,
-} from "./release.ts";
+import { isOpen, type Release, releaseName, useReleases } from "./release.ts";
+
+/** The interventions that the next release covers. */
+const OPEN_INTERVENTIONS = { is_open: "true" } as const;
+
+const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
 export default function ReleasesPage() {
   const query = useReleases();

@@ -10,8 +10,9 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
+import { effectsOf, numberWarning } from "./effects.ts";
 import { byPerson, changeText, type Intervention } from "./intervention.ts";
-import { effectsOf, isOpen, numberWarning, type Release } from "./release.ts";
+import { isOpen, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
 const STATUS: Intervention = {
