@@ -16,6 +16,7 @@ import type { Stage } from "../judging/finalists/finalist.ts";
 import { isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { countRoundEntries } from "../records/submission.ts";
 import { hasFormerDates } from "../season/seasonTasks.ts";
 
 /** The work of these days, and how far it is. */
@@ -88,7 +89,7 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
     const left = timeLeft(Date.parse(round.opens_at), now);
     return {
       title: round.name,
-      figure: counted(round.round_entries_count, "entry", "entries"),
+      figure: countRoundEntries(round.round_entries_count),
       notes: [
         `${countOf(round.ready_count, round.round_entries_count)} ready for judges`,
         left ? `${isFinal(round) ? "Pitches" : "Opens"} in ${left}` : "Opens now",
@@ -149,7 +150,7 @@ function workByDates(progress: Progress, now: number): CurrentWork {
   if (hasReached(stage, "winners")) {
     return {
       title: "Winners released",
-      figure: counted(submitted, "entry", "entries"),
+      figure: countRoundEntries(submitted),
       notes: [
         finalists,
         ...(challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : []),
