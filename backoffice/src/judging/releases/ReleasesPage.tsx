@@ -48,7 +48,11 @@ function Releases({ releases }: { releases: readonly Release[] }) {
           <Section title={`Release: ${releaseName(openRelease)}`}>
             <ReleaseCard release={openRelease} />
             {/* An administrator with a conflict of interest can stop it, too. */}
-            <Alert severity="warning" action={<StopRelease release={openRelease} />}>
+            <Alert
+              severity="warning"
+              action={<StopRelease release={openRelease} />}
+              sx={{ flexWrap: { xs: "wrap", sm: "nowrap" }, overflowWrap: "anywhere" }}
+            >
               <ReleaseState release={openRelease} />
             </Alert>
           </Section>
