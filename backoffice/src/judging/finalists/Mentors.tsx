@@ -22,7 +22,15 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
       state={mentors.length === 0 ? "None" : counted(mentors.length, "mentor", "mentors")}
       footer={
         <>
-          <Box sx={{ ...ROW, gap: 0, mt: 1, ml: mentors.length > 0 ? QUIET_FLUSH : 0 }}>
+          <Box
+            sx={{
+              ...ROW,
+              gap: 0,
+              mt: 1,
+              ml: mentors.length > 0 ? QUIET_FLUSH : 0,
+              "& > .MuiButton-text:not(:hover, :focus-visible)": { color: "text.secondary" },
+            }}
+          >
             <MentorButton finalist={finalist} isNext={mentors.length === 0} />
             <InvitePerson finalist={finalist} />
           </Box>
