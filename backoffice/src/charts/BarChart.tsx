@@ -1,3 +1,4 @@
+import { countOf } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { axisUpTo } from "./axis.ts";
@@ -16,7 +17,7 @@ const SHADES: readonly string[] = [PALETTE.tone3, PALETTE.tone5, PALETTE.tone7, 
 const BAR_HEIGHT = 14;
 /** With the label above the bar. */
 const ROW_HEIGHT = 40;
-const LETTER_WIDTH = 7;
+const LETTER_WIDTH = 6.5;
 const AXIS_HEIGHT = 24;
 const LEGEND_HEIGHT = 28;
 const LEGEND_COLUMNS = 2;
@@ -25,7 +26,7 @@ const LEGEND_COLUMNS = 2;
 export function BarChart({ rows, steps = [] }: BarChartProps) {
   const ticks = axisUpTo(Math.max(...rows.map(({ numbers: [whole = 0] }) => whole), 1));
   const most = ticks.at(-1) ?? 1;
-  const textWidth = LETTER_WIDTH * Math.max(...rows.map((row) => textOf(row).length)) + 8;
+  const textWidth = LETTER_WIDTH * Math.max(...rows.map((row) => textOf(row, steps).length)) + 8;
   const top = Math.ceil(steps.length / LEGEND_COLUMNS) * LEGEND_HEIGHT;
   return (
     <Drawing
@@ -76,7 +77,7 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
                     />
                   ))}
                   <Label x={(row.numbers[0] ?? 0) * unit + 8} y={BAR_HEIGHT / 2}>
-                    {textOf(row)}
+                    {textOf(row, steps)}
                   </Label>
                 </g>
               ))}
@@ -88,9 +89,10 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
   );
 }
 
-/** The text after a bar: "12 of 300" for several numbers, otherwise the row of the table. */
-function textOf({ numbers, cells = numbers }: FigureRow): string {
-  const texts = numbers.map(inDigits);
-  if (texts.length > 1) return `${texts.at(-1)} of ${texts[0]}`;
+/** The text after a bar: "12 of 300 submitted" for several numbers, otherwise the row of the table. */
+function textOf({ numbers, cells = numbers }: FigureRow, steps: readonly string[]): string {
+  const [whole = 0, ...parts] = numbers;
+  const part = parts.at(-1);
+  if (part !== undefined) return `${countOf(part, whole)} ${steps.at(-1)?.toLowerCase()}`;
   return cells.map((cell) => cell.toLocaleString("en")).join(", ");
 }

@@ -20,6 +20,8 @@ export interface FigureRow {
 
 interface FigureProps {
   title: string;
+  /** What the numbers count. */
+  unit: string;
   headers: readonly string[];
   rows: readonly FigureRow[];
   /** A note on the numbers. */
@@ -31,7 +33,7 @@ interface FigureProps {
 }
 
 /** A chart with its numbers as a table, which can be downloaded. */
-export function Figure({ title, note, empty, headers, rows, children }: FigureProps) {
+export function Figure({ title, unit, note, empty, headers, rows, children }: FigureProps) {
   const id = useId();
   const isEmpty = rows.every(({ numbers }) => numbers.every((number) => number === 0));
 
@@ -48,8 +50,11 @@ export function Figure({ title, note, empty, headers, rows, children }: FigurePr
       aria-labelledby={id}
       sx={{ m: 0, p: 2, minWidth: 0 }}
     >
-      <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650, mb: 1 }}>
+      <Typography id={id} component="h3" sx={{ fontSize: "1rem", fontWeight: 650 }}>
         {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {unit}
       </Typography>
       {isEmpty ? (
         <Typography color="textSecondary">{empty}</Typography>

@@ -19,12 +19,15 @@ export function LineChart({ rows }: LineChartProps) {
   const ticks = axisUpTo(Math.max(...rows.flatMap(({ numbers }) => numbers), 1));
   const top = ticks.at(-1) ?? 1;
   const left = LETTER_WIDTH * inDigits(top).length + 8;
-  const middle = Math.floor((rows.length - 1) / 2);
+  const last = rows.length - 1;
+  const middle = Math.floor(last / 2);
+  const lastTotal = rows[last]?.numbers[0] ?? 0;
   const yOf = (number = 0) => PLOT_HEIGHT * (1 - number / top);
   return (
     <Drawing
       draw={(width) => {
-        const step = Math.max(width - left, 0) / Math.max(rows.length - 1, 1);
+        // Room for half of the last dot.
+        const step = Math.max(width - left - 4, 0) / Math.max(last, 1);
         const points = rows.map(({ numbers: [total] }, at) => `${step * at},${yOf(total)}`);
         return {
           height: HEIGHT,
@@ -49,6 +52,17 @@ export function LineChart({ rows }: LineChartProps) {
                   strokeWidth={2}
                   strokeLinecap="round"
                 />
+                <circle cx={step * last} cy={yOf(lastTotal)} r={3.5} fill={PALETTE.tone7} />
+                {/* Above the line, or below it at the top of the chart. */}
+                <Label
+                  x={step * last}
+                  y={yOf(lastTotal) + (lastTotal < 0.9 * top ? -14 : 16)}
+                  textAnchor={last > 0 ? "end" : "start"}
+                  fill={PALETTE.ink}
+                  fontWeight={600}
+                >
+                  {inDigits(lastTotal)}
+                </Label>
                 {rows.map(({ label, numbers: [total = 0] }, at) => (
                   <rect
                     key={label}

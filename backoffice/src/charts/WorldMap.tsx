@@ -1,7 +1,7 @@
 import { COUNTRIES } from "#shared/countries.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
-import { Drawing } from "./Drawing.tsx";
+import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
 import map from "./worldMap.json";
 
@@ -9,12 +9,16 @@ import map from "./worldMap.json";
 const LARGEST = 0.025;
 const SMALLEST_PX = 2;
 
+const CIRCLE = { fill: PALETTE.tone7, fillOpacity: 0.75, stroke: PALETTE.white };
+
 const PLACES: Readonly<Record<string, number[] | undefined>> = map.places;
 const CODES = new Map(COUNTRIES.map(({ name, code }) => [name, code]));
 
 /** A circle in each country. Its area shows the number. */
 export function WorldMap({ rows }: { rows: readonly FigureRow[] }) {
   const most = Math.max(...rows.map(({ numbers: [total = 0] }) => total), 1);
+  const radiusOf = (total: number, width: number) =>
+    Math.max(LARGEST * width * Math.sqrt(total / most), SMALLEST_PX);
   return (
     <Drawing
       draw={(width) => {
@@ -32,13 +36,28 @@ export function WorldMap({ rows }: { rows: readonly FigureRow[] }) {
                     key={label}
                     cx={x * unit}
                     cy={y * unit}
-                    r={Math.max(LARGEST * width * Math.sqrt(total / most), SMALLEST_PX)}
-                    fill={PALETTE.tone7}
-                    fillOpacity={0.75}
-                    stroke={PALETTE.white}
+                    r={radiusOf(total, width)}
+                    {...CIRCLE}
                   >
                     <title>{`${label}: ${inDigits(total)}`}</title>
                   </circle>
+                );
+              })}
+              {/* The scale of the circles, in the Pacific. */}
+              {[...new Set([most, Math.ceil(most / 4)])].map((total, at) => {
+                const y = map.height * unit - (1 + 2.6 * at) * LARGEST * width - 2;
+                return (
+                  <g key={total}>
+                    <circle
+                      cx={LARGEST * width + 2}
+                      cy={y}
+                      r={radiusOf(total, width)}
+                      {...CIRCLE}
+                    />
+                    <Label x={2 * LARGEST * width + 10} y={y}>
+                      {inDigits(total)}
+                    </Label>
+                  </g>
                 );
               })}
             </>

@@ -1,5 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from "@mui/material";
 import type { FormEvent } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
 import { ADMIN_CONFIGURATION_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { useEdits } from "#common/work/useEdits.ts";
@@ -13,10 +14,12 @@ import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
+import { SeasonTimeline } from "../dashboard/SeasonTimeline.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
-import { FORM_WIDTH, SIDE_BY_SIDE } from "../theme/theme.ts";
+import { inOfficialTime } from "../forms/localDateTime.ts";
+import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import {
-  type CHALLENGE_DATE_FIELDS,
+  CHALLENGE_DATE_FIELDS,
   type Configuration,
   type ConfigurationForm,
   DEADLINES,
@@ -170,33 +173,37 @@ function Editor({ configuration }: ConfigurationProps) {
       noValidate
       aria-label="Configuration"
       onSubmit={submit}
-      sx={{ display: "grid", gap: 2, maxWidth: FORM_WIDTH }}
+      sx={{
+        display: "grid",
+        gap: 2,
+        alignItems: "start",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 5fr)" },
+      }}
     >
-      <Panel title="Phase" columns={2}>
-        <SelectField
-          label="Challenge phase"
-          value={form.phase}
-          options={PHASES}
-          onChange={set("phase")}
-        />
-        <TextField
-          label="Time"
-          {...textField("time", "Shown beside the phase until the next stage")}
-        />
-      </Panel>
-      <Box sx={SIDE_BY_SIDE}>
+      <Box sx={COLUMN}>
+        <Panel title="Phase" columns={2}>
+          <SelectField
+            label="Challenge phase"
+            value={form.phase}
+            options={PHASES}
+            onChange={set("phase")}
+          />
+          <TextField
+            label="Time"
+            {...textField("time", "Shown beside the phase until the next stage")}
+          />
+        </Panel>
         <Panel
           columns={2}
           title="Deadlines and team size"
           explanation="These dates take effect as soon as you save."
         >
+          {DEADLINES.map(dateField)}
           <TextField
             label="Maximum submission members"
             {...textField("max_submission_members", `1 to ${MAX_TEAM_SIZE}, including the owner`)}
             slotProps={{ htmlInput: { inputMode: "numeric" } }}
-            sx={{ gridColumn: "1 / -1", maxWidth: 240 }}
           />
-          {DEADLINES.map(dateField)}
         </Panel>
         <Panel
           columns={2}
@@ -206,29 +213,83 @@ function Editor({ configuration }: ConfigurationProps) {
           {MILESTONES.map(dateField)}
         </Panel>
       </Box>
-      {isValid && <Consequences configuration={configuration} form={form} isChanged={isChanged} />}
-      {isOutdated && (
-        <ConflictPanel
-          message="Another administrator has changed the configuration."
-          saved={<Differences version={saved} other={form} />}
-          typed={<Differences version={form} other={saved} />}
-          onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
-        />
-      )}
-      <Box sx={{ display: "flex", gap: 1.5 }}>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!isChanged || !isValid || isOutdated}
-          aria-busy={isPending}
-        >
-          {isPending ? "Saving..." : "Save Changes"}
-        </Button>
-        <Button disabled={!isChanged} onClick={() => isPending || edits.discard()}>
-          Discard
-        </Button>
+      <Box sx={{ ...COLUMN, position: { lg: "sticky" }, top: 16 }}>
+        {isValid && (
+          <>
+            <Preview configuration={configuration} form={form} />
+            <Consequences configuration={configuration} form={form} isChanged={isChanged} />
+          </>
+        )}
+        {isOutdated && (
+          <ConflictPanel
+            message="Another administrator has changed the configuration."
+            saved={<Differences version={saved} other={form} />}
+            typed={<Differences version={form} other={saved} />}
+            onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
+          />
+        )}
+        <Box sx={{ display: "flex", gap: 1.5 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!isChanged || !isValid || isOutdated}
+            aria-busy={isPending}
+          >
+            {isPending ? "Saving..." : "Save Changes"}
+          </Button>
+          <Button disabled={!isChanged} onClick={() => isPending || edits.discard()}>
+            Discard
+          </Button>
+        </Box>
       </Box>
     </Box>
+  );
+}
+
+const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" };
+
+interface FormProps {
+  configuration: Configuration;
+  form: ConfigurationForm;
+}
+
+/** The season with the dates of the form: its timeline, and all dates in order. */
+function Preview({ configuration, form }: FormProps) {
+  const now = challengeNow();
+  const dates = CHALLENGE_DATE_FIELDS.map(({ field, label }) => ({ label, at: form[field] })).sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
+  return (
+    <Panel title="The season" explanation="As the site shows it with these dates">
+      <SeasonTimeline
+        challenge={{
+          ...configuration,
+          ...form,
+          max_submission_members: configuration.max_submission_members,
+        }}
+        now={now}
+      />
+      <Box component="ol" aria-label="Dates in order" sx={PLAIN_LIST}>
+        {dates.map(({ label, at }) => (
+          <Box
+            component="li"
+            key={label}
+            sx={{
+              ...ROW,
+              columnGap: 2,
+              justifyContent: "space-between",
+              py: 0.75,
+              borderTop: 1,
+              borderColor: "divider",
+              color: Date.parse(at) < now.getTime() ? "text.secondary" : "text.primary",
+            }}
+          >
+            <span>{label}</span>
+            <time dateTime={at}>{inOfficialTime(at)}</time>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
   );
 }
 
@@ -250,9 +311,7 @@ function Differences({ version, other }: DifferencesProps) {
   );
 }
 
-interface ConsequencesProps {
-  configuration: Configuration;
-  form: ConfigurationForm;
+interface ConsequencesProps extends FormProps {
   isChanged: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import type { Role } from "#common/claimedRole.ts";
 import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../configuration/testing/openChallenge.ts";
 import type { SeasonFacts } from "../data/databaseFunctions.ts";
 import { REQUESTED } from "../judging/releases/testing/releases.ts";
@@ -20,6 +21,7 @@ function show(
   methods: object = {},
   answers: Record<string, unknown> = {},
   counts: () => Promise<object> = async () => COUNTS,
+  role: Role = "admin",
 ) {
   const all: Record<string, unknown> = {
     admin_statistics: STATISTICS,
@@ -29,14 +31,18 @@ function show(
     ...answers,
   };
   const callDatabase = vi.fn(async (name: string) => all[name]);
-  const { user } = renderAdmin(<Dashboard />, {
-    getOne: async (resource: string) => ({
-      data: { id: "current", ...(resource === "counts" ? await counts() : OPEN_CHALLENGE) },
-    }),
-    getList: async () => ({ data: [], total: 0 }),
-    callDatabase,
-    ...methods,
-  });
+  const { user } = renderAdmin(
+    <Dashboard />,
+    {
+      getOne: async (resource: string) => ({
+        data: { id: "current", ...(resource === "counts" ? await counts() : OPEN_CHALLENGE) },
+      }),
+      getList: async () => ({ data: [], total: 0 }),
+      callDatabase,
+      ...methods,
+    },
+    { role },
+  );
   return { callDatabase, user };
 }
 
@@ -127,6 +133,8 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     row("reviewers", 4),
     row("unfinished", 12, "round-2"),
     row("results", 1, "round-3"),
+    // Nobody can replace a judge where everyone reviews every entry.
+    row("recused", 1, "round-3"),
   ];
   const listOf = (resource: string) => (resource === "judging/releases" ? [REQUESTED] : []);
   const getList = async (resource: string) => ({ data: listOf(resource), total: 1 });
@@ -163,7 +171,7 @@ it("puts a task of the season off and back, and says what is awaited", async () 
     until: "2031-05-01T05:00:00.000Z",
   });
   expect(await season.findByText(/^Nothing to do now\. Submissions close on/)).toBeVisible();
-  await user.click(season.getByText("Put off: 1"));
+  await user.click(await season.findByText("Put off: 1"));
   expect(season.getByRole("listitem")).toHaveTextContent("Until May 1, 2031");
   await user.click(season.getByRole("button", { name: "Put back: Plan the first round" }));
   expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });
@@ -198,4 +206,26 @@ it("says why the totals could not be loaded, and tries again", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "Total Users: 1,060" })).toBeVisible();
+});
+
+it("shows an observer the season, the latest submissions and the countries", async () => {
+  const submission = {
+    id: "E-000001",
+    idea_name: "Ring",
+    status: "received",
+    submitted_at: "2026-11-16T12:00:00Z",
+    team_members: [],
+  };
+  const getList = vi.fn(async (_: string) => ({ data: [submission], total: 1 }));
+  show({ getList }, {}, undefined, "observer");
+  expect(await screen.findByRole("img", { name: /^Timeline: / })).toBeVisible();
+  const latest = within(await screen.findByRole("region", { name: "Latest submissions" }));
+  expect(await latest.findByRole("listitem")).toHaveTextContent(
+    "Ring E-000001 · Nov 16, 2026Received",
+  );
+  const [first, ...others] = linksIn("People by country");
+  expect(first?.[1]).toBe(`/people?filter={"country":"${STATISTICS.countries[0]?.country}"}`);
+  expect(others).toHaveLength(5);
+  expect(screen.queryByRole("region", { name: "Team to-do" })).toBeNull();
+  expect(getList.mock.calls.map(([resource]) => resource)).toEqual(["entries"]);
 });

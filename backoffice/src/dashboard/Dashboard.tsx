@@ -3,6 +3,7 @@ import { useDeferredValue } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
@@ -19,7 +20,13 @@ import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
 import { WhereWeAre } from "./WhereWeAre.tsx";
 
-/** Tasks and totals; observers see only the totals. */
+/** The code of the observers' page, which administrators do not need. */
+const ObserverDashboard = lazyComponent(
+  "ObserverDashboard",
+  () => import("./ObserverDashboard.tsx"),
+);
+
+/** Where the challenge is, with tasks for administrators and the latest submissions for observers. */
 export default function Dashboard() {
   const may = useRights();
   return (
@@ -61,6 +68,7 @@ function AdministratorDashboard() {
           statistics={statistics.data}
           rounds={rounds.data}
           stages={stages.data}
+          facts={season.data?.facts}
         />
       )}
       <SeasonTasks query={season} />
@@ -79,10 +87,4 @@ function AdministratorDashboard() {
       <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
     </>
   );
-}
-
-function ObserverDashboard() {
-  const { data: configuration } = useConfiguration();
-  const statistics = useDatabaseQuery("admin_statistics", {});
-  return <Totals query={statistics} configuration={configuration} />;
 }

@@ -4,7 +4,8 @@ import { PALETTE } from "#shared/palette.ts";
 import { PageLink } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
-import type { Statistics } from "../data/databaseFunctions.ts";
+import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
+import { useRole } from "../data/rights.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
 import type { Round } from "../judging/rounds/round.ts";
 import { type CurrentWork, currentWork } from "./currentWork.ts";
@@ -14,13 +15,16 @@ interface WhereWeAreProps {
   challenge: Configuration;
   /** Undefined while they load. */
   statistics: Statistics | undefined;
-  rounds: readonly Round[] | undefined;
-  stages: readonly Stage[] | undefined;
+  /** What only administrators can read. */
+  rounds?: readonly Round[] | undefined;
+  stages?: readonly Stage[] | undefined;
+  facts?: SeasonFacts | undefined;
 }
 
 /** The day on the timeline, and beside it how far the current work is. */
-export function WhereWeAre({ challenge, statistics, rounds = [], stages = [] }: WhereWeAreProps) {
+export function WhereWeAre({ challenge, statistics, rounds, stages, facts }: WhereWeAreProps) {
   const now = challengeNow();
+  const role = useRole();
   return (
     <Section title="Where we are">
       <Paper
@@ -36,7 +40,12 @@ export function WhereWeAre({ challenge, statistics, rounds = [], stages = [] }: 
         {/* As high as with its numbers, so that nothing moves when they appear. */}
         <Box sx={{ minHeight: 118 }}>
           {statistics && (
-            <Work {...currentWork({ challenge, statistics, rounds, stages }, now.getTime())} />
+            <Work
+              {...currentWork(
+                { challenge, statistics, role, rounds, stages, facts },
+                now.getTime(),
+              )}
+            />
           )}
         </Box>
       </Paper>
@@ -55,7 +64,13 @@ function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
       </Typography>
       {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {notes.join(" · ")}
+        {notes.map((note, at) => (
+          // Wraps between the notes.
+          <Box component="span" key={note} sx={{ display: "inline-block", pr: "0.5ch" }}>
+            {note}
+            {at < notes.length - 1 && " ·"}
+          </Box>
+        ))}
       </Typography>
       <PageLink to={action.to}>{action.label}</PageLink>
     </>

@@ -40,6 +40,8 @@ const workOf = (
     {
       challenge,
       statistics: STATISTICS,
+      role: "admin",
+      facts: { configuration_revision: 2, has_entries: true, finalists_without_page: 1 },
       rounds: rounds.map((round) => ({ ...SCREENING, ...round })),
       stages: stages as Stage[],
     },
@@ -84,7 +86,10 @@ it("shows a round until its release, then the next one", () => {
     figure: "18 entries",
     notes: ["16 of 18 ready for judges", "Opens in 2 days 0 hours"],
   });
-  expect(workOf(CLOSED)).toMatchObject({ title: "Evaluation", notes: ["No round planned"] });
+  expect(workOf(CLOSED)).toMatchObject({
+    title: "Evaluation",
+    notes: ["No round planned", "Finalists due in 18 days 11 hours"],
+  });
 });
 
 it("counts the finalists who have uploaded by the next deadline", () => {
@@ -96,11 +101,67 @@ it("counts the finalists who have uploaded by the next deadline", () => {
     done: 0.6,
     notes: ["8 days 0 hours left"],
   });
-  expect(workOf(RELEASED, { stages: [past] })).toMatchObject({ figure: "5 finalists", notes: [] });
+  expect(workOf(RELEASED, { stages: [past] })).toMatchObject({
+    figure: "5 finalists",
+    notes: [
+      "Top three due in 109 days 12 hours",
+      "Prototype: 3 of 5 uploaded",
+      "Public pages: 4 of 5 published",
+    ],
+  });
   const won = { ...RELEASED, final_released_at: "2027-01-28T12:00:00Z" };
   expect(workOf(won, { now: Date.parse("2027-02-05T12:00:00Z") })).toMatchObject({
     title: "Winners released",
     figure: "1,203 entries",
     notes: ["5 finalists", "Released on Jan 28, 2027"],
   });
+});
+
+const PITCHING = { ...RELEASED, pitching: 3, pitching_known_at: "2026-12-22T21:00:00Z" };
+const JANUARY = Date.parse("2027-01-10T17:00:00Z");
+
+it("says what is awaited before the pitches, and since when they are overdue", () => {
+  const stages = [{ ...STAGE, due_at: "2026-12-13T05:00:00Z" }];
+  expect(workOf(PITCHING, { stages, now: JANUARY })).toMatchObject({
+    title: "Pitches in Paris",
+    figure: "3 teams pitch",
+    notes: [
+      "Challenge ends in 21 days 11 hours",
+      "No pitch day yet",
+      "Prototype: 3 of 5 uploaded",
+      "Public pages: 4 of 5 published",
+    ],
+    action: { to: "/judging/finalists" },
+  });
+  const final = { kind: "final" as const, name: "Final", opens_at: "2027-01-28T09:00:00Z" };
+  expect(workOf(PITCHING, { rounds: [final], now: JANUARY })).toMatchObject({
+    title: "Final",
+    notes: ["16 of 18 ready for judges", "Pitches in 17 days 16 hours"],
+  });
+  const late = Date.parse("2027-02-05T12:00:00Z");
+  expect(workOf(PITCHING, { now: late }).notes).toContain("Ended on Jan 31, 2027");
+  expect(workOf(CLOSED, { now: late }).notes).toContain("Finalists were due on Sep 30, 2026");
+});
+
+it("asks for dates while a new project has those of a former season", () => {
+  const facts = { configuration_revision: 1, has_entries: false, finalists_without_page: 0 };
+  const progress = { challenge: CLOSED, statistics: STATISTICS, role: "admin", facts } as const;
+  expect(currentWork(progress, NOW)).toMatchObject({
+    title: "Preparation",
+    action: { to: "/configurations" },
+  });
+});
+
+it("tells observers what dates and releases show, with links to the lists that they can read", () => {
+  const seen = (challenge: typeof OPEN, now: number) =>
+    currentWork({ challenge, statistics: STATISTICS, role: "observer" }, now);
+  expect(seen(OPEN, Date.parse("2026-07-20T05:00:00Z")).action.to).toMatch(/^\/people\?/);
+  expect(seen(CLOSED, NOW)).toMatchObject({
+    title: "Evaluation",
+    notes: ["Finalists due in 18 days 11 hours"],
+    action: { to: expect.stringMatching(/^\/entries\?/) },
+  });
+  const { notes, action } = seen(PITCHING, JANUARY);
+  expect(notes).toEqual(["Challenge ends in 21 days 11 hours"]);
+  expect(decodeURIComponent(action.to)).toBe('/entries?filter={"status":"selected"}');
 });

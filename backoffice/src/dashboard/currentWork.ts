@@ -1,14 +1,23 @@
+import type { Role } from "#common/claimedRole.ts";
 import { timeLeft } from "#common/countdown.ts";
 import { counted, countOf } from "#common/words.ts";
 import { officialDay } from "#shared/challengeDates.ts";
 import { inDigits } from "#shared/inDigits.ts";
-import { challengeStageOf, hasReached, isReleased, windowOf } from "#shared/participation.ts";
+import {
+  challengeStageOf,
+  hasReached,
+  isReleased,
+  pitchingOf,
+  windowOf,
+} from "#shared/participation.ts";
 import type { Configuration } from "../configuration/configuration.ts";
-import type { Statistics } from "../data/databaseFunctions.ts";
+import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
-import { isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
+import { isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
+import { countRoundEntries } from "../records/submission.ts";
+import { hasFormerDates } from "../season/seasonTasks.ts";
 
 /** The work of these days, and how far it is. */
 export interface CurrentWork {
@@ -25,14 +34,33 @@ export interface CurrentWork {
 interface Progress {
   challenge: Configuration;
   statistics: Statistics;
-  /** In the order in which they open. */
-  rounds: readonly Round[];
-  /** By deadline. */
-  stages: readonly Stage[];
+  /** Who reads it. */
+  role: Role | undefined;
+  /** In the order in which they open. Omitted for people who cannot read them. */
+  rounds?: readonly Round[] | undefined;
+  /** By deadline. Omitted for people who cannot read them. */
+  stages?: readonly Stage[] | undefined;
+  /** Omitted for people who cannot read them. */
+  facts?:
+    | Pick<SeasonFacts, "configuration_revision" | "finalists_without_page" | "has_entries">
+    | undefined;
 }
 
 const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
-const SUBMISSIONS = { label: "See submissions", to: listAddress("submissions") };
+
+/** The pages of the counted things, for administrators and for observers. */
+const LISTS = {
+  admin: {
+    users: listAddress("users"),
+    submissions: listAddress("submissions"),
+    finalists: FINALISTS.to,
+  },
+  observer: {
+    users: listAddress("people"),
+    submissions: listAddress("entries"),
+    finalists: listAddress("entries", { status: "selected" }),
+  },
+};
 
 /** The number of submissions with any status. */
 export const countSubmitted = ({ submissions_by_status: counts }: Statistics) =>
@@ -40,9 +68,55 @@ export const countSubmitted = ({ submissions_by_status: counts }: Statistics) =>
 
 /** The work at a time. `now` is in milliseconds, on the challenge's clock. */
 export function currentWork(progress: Progress, now: number): CurrentWork {
-  const { challenge, statistics, rounds, stages } = progress;
+  const { challenge, statistics, rounds = [], stages = [], facts } = progress;
+  if (facts && hasFormerDates(challenge, facts, now)) {
+    return {
+      title: "Preparation",
+      figure: counted(statistics.funnel.signed_up, "account", "accounts"),
+      notes: ["The dates are those of a former season"],
+      action: { label: "Open configuration", to: "/configurations" },
+    };
+  }
+  if (windowOf(challenge, now, null) !== "closed") return workByDates(progress, now);
+  const running = rounds.filter(
+    (round) => round.stage === "open" || (isOver(round) && !isEnded(round)),
+  );
+  const judged = running.find(({ stage }) => stage === "open") ?? running.at(-1);
+  if (judged) return judgingOf(judged, now);
+  const due = stages.find(({ due_at }) => Date.parse(due_at) > now);
+  const round = rounds.find(({ stage }) => stage === "draft");
+  if (round && !(due && due.due_at < round.opens_at)) {
+    const left = timeLeft(Date.parse(round.opens_at), now);
+    return {
+      title: round.name,
+      figure: countRoundEntries(round.round_entries_count),
+      notes: [
+        `${countOf(round.ready_count, round.round_entries_count)} ready for judges`,
+        left ? `${isFinal(round) ? "Pitches" : "Opens"} in ${left}` : "Opens now",
+      ],
+      action: { label: "See round", to: roundPath(round.id) },
+    };
+  }
+  if (due) {
+    return {
+      title: due.name,
+      figure: `${countOf(due.handed_in_count, challenge.finalists)} uploaded`,
+      ...(challenge.finalists > 0 && { done: due.handed_in_count / challenge.finalists }),
+      notes: [`${timeLeft(Date.parse(due.due_at), now)} left`],
+      action: FINALISTS,
+    };
+  }
+  return workByDates(progress, now);
+}
+
+/** The work as dates, statistics and releases show it, without rounds and stages. */
+function workByDates(progress: Progress, now: number): CurrentWork {
+  const { challenge, statistics, role, rounds } = progress;
+  const lists = LISTS[role === "admin" ? "admin" : "observer"];
   const window = windowOf(challenge, now, null);
   const until = (moment: string) => timeLeft(Date.parse(moment), now);
+  const toSubmissions = { label: "See submissions", to: lists.submissions };
+  const toFinalists = { ...FINALISTS, to: lists.finalists };
   if (window === "not_yet") {
     return {
       title: "Preparation",
@@ -51,7 +125,7 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
         counted(statistics.totals.drafts, "draft", "drafts"),
         `Submissions open in ${until(challenge.submissions_open_at)}`,
       ],
-      action: { label: "See users", to: listAddress("users") },
+      action: { label: "See users", to: lists.users },
     };
   }
   const submitted = countSubmitted(statistics);
@@ -64,61 +138,71 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
         `${inDigits(statistics.totals.new_submitted)} in the last 24 hours`,
         `${until(challenge.submissions_close_at)} left`,
       ],
-      action: SUBMISSIONS,
+      action: toSubmissions,
     };
   }
-  const running = rounds.filter(
-    (round) => round.stage === "open" || (isOver(round) && !isEnded(round)),
-  );
-  const judged = running.find(({ stage }) => stage === "open") ?? running.at(-1);
-  if (judged) return judgingOf(judged, now);
-  const due = stages.find(({ due_at }) => Date.parse(due_at) > now);
-  const round = rounds.find(({ stage }) => stage === "draft");
-  if (round && !(due && due.due_at < round.opens_at)) {
-    const left = until(round.opens_at);
-    return {
-      title: round.name,
-      figure: counted(round.round_entries_count, "entry", "entries"),
-      notes: [
-        `${countOf(round.ready_count, round.round_entries_count)} ready for judges`,
-        left ? `Opens in ${left}` : "Opens now",
-      ],
-      action: { label: "See round", to: roundPath(round.id) },
-    };
-  }
-  if (due) {
-    return {
-      title: due.name,
-      figure: `${countOf(due.handed_in_count, challenge.finalists)} uploaded`,
-      ...(challenge.finalists > 0 && { done: due.handed_in_count / challenge.finalists }),
-      notes: [`${until(due.due_at)} left`],
-      action: FINALISTS,
-    };
-  }
+  const dueIn = (things: string, moment: string) => {
+    const left = until(moment);
+    return left ? `${things} due in ${left}` : `${things} were due on ${day(moment)}`;
+  };
   const stage = challengeStageOf(challenge, now);
   const finalists = counted(challenge.finalists, "finalist", "finalists");
   if (hasReached(stage, "winners")) {
     return {
       title: "Winners released",
-      figure: counted(submitted, "entry", "entries"),
+      figure: countRoundEntries(submitted),
       notes: [
         finalists,
-        ...(challenge.final_released_at
-          ? [`Released on ${officialDay(new Date(challenge.final_released_at))}`]
-          : []),
+        ...(challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : []),
       ],
-      action: FINALISTS,
+      action: toFinalists,
     };
   }
   if (isReleased(stage)) {
-    return { title: "Refinement", figure: finalists, notes: [], action: FINALISTS };
+    const pitching = pitchingOf(challenge);
+    const left = until(challenge.challenge_ends_at);
+    return pitching === null
+      ? {
+          title: "Refinement",
+          figure: finalists,
+          notes: [dueIn("Top three", challenge.top_three_selected_at), ...readinessOf(progress)],
+          action: toFinalists,
+        }
+      : {
+          title: "Pitches in Paris",
+          figure: counted(pitching, "team pitches", "teams pitch"),
+          notes: [
+            left ? `Challenge ends in ${left}` : `Ended on ${day(challenge.challenge_ends_at)}`,
+            ...(rounds && !rounds.some((round) => isFinal(round) && round.stage !== "canceled")
+              ? ["No pitch day yet"]
+              : []),
+            ...readinessOf(progress),
+          ],
+          action: toFinalists,
+        };
   }
   return {
     title: "Evaluation",
     figure: `${inDigits(submitted)} submitted`,
-    notes: ["No round planned"],
-    action: SUBMISSIONS,
+    notes: [
+      ...(rounds ? ["No round planned"] : []),
+      dueIn("Finalists", challenge.finalists_selected_at),
+    ],
+    action: toSubmissions,
   };
+}
+
+const day = (moment: string) => officialDay(new Date(moment));
+
+/** What finalists still owe: their last document and their public pages. */
+function readinessOf({ challenge: { finalists }, stages = [], facts }: Progress): string[] {
+  const last = stages.at(-1);
+  return [
+    ...(last ? [`${last.name}: ${countOf(last.handed_in_count, finalists)} uploaded`] : []),
+    ...(facts
+      ? [`Public pages: ${countOf(finalists - facts.finalists_without_page, finalists)} published`]
+      : []),
+  ];
 }
 
 const isEnded = ({ stage }: Round) => stage === "released" || stage === "canceled";

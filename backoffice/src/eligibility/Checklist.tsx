@@ -6,10 +6,10 @@ import { cleanLines } from "#shared/validation.ts";
 import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
-import { type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
+import { checkOfAll, type Eligibility, itemsIn, suggestedReason } from "../records/eligibility.ts";
 import type { Submission } from "../records/submission.ts";
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
-import { ChecklistItem, useChecklist } from "./ChecklistItem.tsx";
+import { CheckedBy, ChecklistItem, useChecklist } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
 /** The eligibility of a submission: checklist, evidence, and the reason for the team. */
@@ -22,6 +22,7 @@ export function Checklist({ submission }: { submission: Submission }) {
 function Items({ eligibility }: { eligibility: Eligibility }) {
   const outcome = ELIGIBILITY_OUTCOMES.find(({ value }) => value === eligibility.eligibility);
   const isNotEligible = eligibility.eligibility === "not_eligible";
+  const check = checkOfAll(eligibility);
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box sx={ROW}>
@@ -35,11 +36,21 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
         {!eligibility.asked_at && !eligibility.disqualified_at && (
           <AskForEvidence eligibility={eligibility} />
         )}
+        {check && (
+          <Typography variant="body2" color="textSecondary">
+            <CheckedBy check={check} />
+          </Typography>
+        )}
       </Box>
       <Evidence eligibility={eligibility} />
       <Box sx={{ display: "grid" }}>
         {ELIGIBILITY_ITEMS.map((item) => (
-          <ChecklistItem key={item.value} item={item} eligibility={eligibility} />
+          <ChecklistItem
+            key={item.value}
+            item={item}
+            eligibility={eligibility}
+            isCheckedAlone={check === undefined}
+          />
         ))}
       </Box>
       {isNotEligible && !eligibility.disqualified_at && (

@@ -6,6 +6,7 @@ import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
 import { administratorName } from "../records/administrator.ts";
 import {
+  type Check,
   type Checklist,
   type Eligibility,
   type ItemName,
@@ -52,8 +53,18 @@ interface ChecklistItemProps {
   eligibility: Eligibility;
 }
 
+/** Who decided an item, and when. */
+export function CheckedBy({ check }: { check: Check }) {
+  return (
+    <>
+      {administratorName(check.checked_by)} · <Moment at={check.checked_at} />
+    </>
+  );
+}
+
 /** One item: its rule, its result with author and time, and a note for administrators. */
-export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
+export function ChecklistItem(props: ChecklistItemProps & { isCheckedAlone: boolean }) {
+  const { item, eligibility, isCheckedAlone } = props;
   const id = useId();
   const { checks, setState } = useChecklist(eligibility);
   const state = stateOf({ checks }, item.value);
@@ -86,9 +97,9 @@ export function ChecklistItem({ item, eligibility }: ChecklistItemProps) {
           <ItemNote item={item} eligibility={eligibility} />
         </Box>
       </Box>
-      {check && state !== "unchecked" && (
+      {check && state !== "unchecked" && isCheckedAlone && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {administratorName(check.checked_by)} · <Moment at={check.checked_at} />
+          <CheckedBy check={check} />
           {isOutdated(eligibility, item.value) && " · changed by the team since"}
         </Typography>
       )}

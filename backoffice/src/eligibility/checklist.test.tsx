@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { ELIGIBILITY_ITEMS } from "#shared/constants.ts";
 import type { Eligibility } from "../records/eligibility.ts";
 import { RING } from "../submissions/testing/ring.ts";
 import { fill, muteErrors, renderAdmin, ruleError } from "../testing/renderAdmin.tsx";
@@ -50,6 +51,16 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
     item: "one_team",
     note: "Six names.",
   });
+});
+
+it.each([
+  ["once if one person has made all within a minute", "2026-11-17T10:00:50Z", 1],
+  ["for each item otherwise", "2026-11-17T10:01:01Z", 6],
+])("says who has checked, %s", async (_, last, times) => {
+  const check = { ...CHECKED, state: "met" } as const;
+  const checks = Object.fromEntries(ELIGIBILITY_ITEMS.map(({ value }) => [value, check]));
+  await show({ checks: { ...checks, complete: { ...check, checked_at: last } } });
+  expect(screen.getAllByText(/^olu@example\.com/)).toHaveLength(times);
 });
 
 it("says which items the team has not been asked about", async () => {

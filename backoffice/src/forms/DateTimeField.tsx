@@ -1,5 +1,5 @@
 import { TextField } from "@mui/material";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
 interface DateTimeFieldProps {
@@ -10,14 +10,24 @@ interface DateTimeFieldProps {
   error?: string | undefined;
 }
 
-/** A moment in the person's time zone, with the official time below. */
+/**
+ * A moment in the person's time zone, with the official time below. Deadlines end with the last second of a minute, which
+ * the field does not show; it keeps it for as long as the minute stays.
+ */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, value, onChange, error } = props;
-  // An incomplete date is not a valid value, but must not be erased.
-  const [typed, setTyped] = useState(() => toLocalInput(value));
-  useEffect(() => {
-    setTyped((text) => (fromLocalInput(text) === value ? text : toLocalInput(value)));
-  }, [value]);
+  // The moment from outside, whose seconds are kept, and the text. An incomplete date has no value, but must not be erased.
+  const [kept, setKept] = useState(value);
+  const [typed, setTyped] = useState(() => withoutSeconds(value));
+  // Compared while rendering, so that a value from outside replaces the text at once.
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (momentOf(typed, kept) !== value) {
+      setKept(value);
+      setTyped(withoutSeconds(value));
+    }
+  }
 
   return (
     <TextField
@@ -26,16 +36,29 @@ export function DateTimeField(props: DateTimeFieldProps) {
       value={typed}
       error={Boolean(error)}
       helperText={error ?? (value ? inOfficialTime(value) : "Your local time")}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(fromLocalInput(event.target.value));
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(momentOf(target.value, kept));
       }}
       // Browsers show seconds only if they can be entered.
       slotProps={{
-        htmlInput: { step: /T\d\d:\d\d(:00)?$/.test(typed || "T00:00") ? 60 : 1 },
+        htmlInput: { step: typed.length > MINUTE.length ? 1 : 60 },
         inputLabel: { shrink: true },
       }}
       fullWidth
     />
   );
+}
+
+const MINUTE = "2026-11-20T13:37";
+
+/** The value of the input: seconds other than the first and the last of a minute are shown. */
+const withoutSeconds = (moment: string) => toLocalInput(moment).replace(/:(00|59)$/, "");
+
+/** The moment of a typed text: the kept one, or another one with its seconds if it has the same minutes. */
+function momentOf(typed: string, kept: string): string {
+  if (typed === withoutSeconds(kept)) return kept;
+  const [minutes, seconds] = toLocalInput(kept).split(":").slice(1);
+  const hasSameMinutes = typed.length === MINUTE.length && typed.endsWith(`:${minutes}`);
+  return fromLocalInput(hasSameMinutes ? `${typed}:${seconds}` : typed);
 }

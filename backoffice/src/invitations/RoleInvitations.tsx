@@ -34,8 +34,9 @@ export function InvitePerson({ finalist }: FinalistProps) {
     <ConfirmedChange
       label={label}
       button={{
-        variant: "outlined",
-        ...(finalist && { "aria-label": `Invite mentor to ${finalist.idea_name}` }),
+        ...(finalist
+          ? { "aria-label": `Invite mentor to ${finalist.idea_name}` }
+          : { variant: "contained" }),
       }}
       request="invite_person"
       success="The invitation is being sent."

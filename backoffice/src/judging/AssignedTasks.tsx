@@ -12,8 +12,11 @@ import { roundPath } from "../records/roundPath.ts";
 import { ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
-/** Tasks that the list of the season has, with the step of their round. */
-const IN_SEASON: readonly string[] = ["administrators", "results"];
+/**
+ * Not on this list: what the season's list has, with the step of its round, and the judges who recused themselves where
+ * everyone reviews every entry, because nobody can replace them. The daily email tells of them.
+ */
+const NOT_LISTED: readonly string[] = ["administrators", "results", "recused"];
 
 /** The tasks of the person who is signed in, and whether they get them by email. */
 export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
@@ -21,7 +24,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
     <Section title="Assigned to you">
       {query.data ? (
         <>
-          <TaskList tasks={query.data.tasks.filter(({ kind }) => !IN_SEASON.includes(kind))} />
+          <TaskList tasks={query.data.tasks.filter(({ kind }) => !NOT_LISTED.includes(kind))} />
           <DailySummary isOn={query.data.isEmailed} />
         </>
       ) : (

@@ -5,6 +5,7 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { roundPath } from "../records/roundPath.ts";
+import { EmptyPanel } from "./EmptyPanel.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen, type Release, useReleases } from "./releases/release.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
@@ -25,11 +26,11 @@ export default function RoundList() {
       <ReleaseBanner release={releases.find(isOpen)} />
       {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
       {rounds.data?.length === 0 && (
-        <Typography sx={{ maxWidth: 720 }}>
-          No rounds yet. Most challenges have a screening, in which a few judges review each
-          submission, and a panel that reviews the whole shortlist. Later a jury selects the top
-          three finalists, who pitch in the final.
-        </Typography>
+        <EmptyPanel title="No rounds yet">
+          Most challenges have a screening, in which a few judges review each submission, and a
+          panel that reviews the whole shortlist. Later a jury selects the top three finalists, who
+          pitch in the final.
+        </EmptyPanel>
       )}
       {rounds.data && rounds.data.length > 0 && (
         <FactTable

@@ -94,7 +94,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
   ],
   [
     "a note of the checklist",
-    <ChecklistItem key="" item={ITEM} eligibility={ELIGIBILITY} />,
+    <ChecklistItem isCheckedAlone key="" item={ITEM} eligibility={ELIGIBILITY} />,
     press(`Note: ${ITEM.label}`),
     type("Note"),
   ],

@@ -10,15 +10,17 @@ import { hasShortWord } from "../data/search.ts";
 interface ListBodyProps {
   /** Shown if the rows cannot be loaded. */
   failure: string;
-  /** Shown if there are no rows at all: what is missing and what to do. */
-  empty: ReactNode;
+  /** Shown if there are no rows at all: what is missing, then what to do. Its first sentence is the title. */
+  empty: string;
+  /** The button for it. */
+  emptyAction?: ReactNode;
   /** The table. */
   children: ReactNode;
 }
 
 /** The rows, or why there are none: loading, failed, empty, or nothing found. */
-export function ListBody({ failure, empty, children }: ListBodyProps) {
-  const { data, error, isFetching, isPending, meta, refetch, filterValues } = useListContext();
+export function ListBody({ failure, empty, emptyAction, children }: ListBodyProps) {
+  const { data, error, isFetching, isPending, meta, refetch } = useListContext();
 
   return (
     <>
@@ -44,7 +46,7 @@ export function ListBody({ failure, empty, children }: ListBodyProps) {
             />
           )}
           {data.length === 0 ? (
-            <NoRows>{nothingFound(filterValues) ?? empty}</NoRows>
+            <NoRows empty={empty} action={emptyAction} />
           ) : (
             <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
           )}
@@ -63,17 +65,23 @@ function nothingFound(filter: Readonly<Record<string, unknown>>): string | undef
 }
 
 /** Why there are no rows, with a button that removes search and filters. */
-function NoRows({ children }: { children: ReactNode }) {
+function NoRows({ empty, action }: { empty: string; action: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
+  const [title = "", ...others] = (nothingFound(filterValues) ?? empty).split(/(?<=\.) /);
   return (
-    <Box sx={{ p: 4, textAlign: "center" }}>
-      <Typography role="status" color="textSecondary">
-        {children}
-      </Typography>
-      {Object.keys(filterValues).length > 0 && (
-        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setFilters({})}>
+    <Box sx={{ display: "grid", gap: 2, justifyItems: "center", px: 3, py: 6 }}>
+      <Box role="status" sx={{ maxWidth: "60ch", textAlign: "center" }}>
+        <Typography variant="h6" component="p">
+          {title}
+        </Typography>{" "}
+        <Typography color="textSecondary">{others.join(" ")}</Typography>
+      </Box>
+      {Object.keys(filterValues).length > 0 ? (
+        <Button variant="outlined" onClick={() => setFilters({})}>
           Show all
         </Button>
+      ) : (
+        action
       )}
     </Box>
   );

@@ -58,6 +58,10 @@ const narrowAsCards = (theme: Theme) => ({
     padding: "4px",
     "& svg": { fontSize: theme.typography.pxToRem(20) },
   },
+  // The actions of a row are quieter than its text until it is pointed at, or one of them is focused.
+  "& tr:not(:hover) [data-narrow=action] .MuiButton-text:not(:focus-visible)": {
+    color: theme.palette.text.secondary,
+  },
   "& tbody tr:has(.MuiCheckbox-root.Mui-checked)": {
     background: theme.palette.background.default,
   },

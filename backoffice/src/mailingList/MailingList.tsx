@@ -4,7 +4,7 @@ import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { TypedField } from "../components/TypedField.tsx";
+import { EmailAddress, TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -54,7 +54,12 @@ export default function MailingList() {
       empty="No subscribers yet. People subscribe on the home page or when they register."
     >
       <RecordTable label="Mailing list">
-        <Column source="email" label="Email" data-narrow="title" field={TypedField} />
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="title"
+          render={({ email }) => <EmailAddress address={email} />}
+        />
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
         <Column source="country" label="Country" data-narrow="plain" field={TypedField} />
         <Column

@@ -2,18 +2,22 @@ import { Typography } from "@mui/material";
 import { DataTable } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { type Submission, statusLabel } from "../records/submission.ts";
+import type { ViewRow } from "../records/viewRow.ts";
 import { TEAM_FILTERS } from "../submissions/SubmissionFilters.tsx";
 import { TeamMembers } from "../submissions/TeamMembers.tsx";
 
-type ObservedSubmission = Omit<Tables<"observed_submissions">, "team_members" | "status"> &
-  Pick<Submission, "team_members" | "status">;
+/** A row of the view observed_submissions; `id` is the receipt number. */
+export type ObservedSubmission = ViewRow<
+  "observed_submissions",
+  never,
+  Pick<Submission, "team_members" | "status">
+>;
 
 const Column = DataTable.Col<ObservedSubmission>;
 

@@ -45,6 +45,20 @@ export function isOutdated({ checks, changed_at }: Eligibility, item: ItemName):
   );
 }
 
+/** The check of all items, if one administrator has made them within a minute and nothing has changed since. */
+export function checkOfAll(eligibility: Eligibility): Check | undefined {
+  const [first, ...others] = ELIGIBILITY_ITEMS.map(({ value }) =>
+    stateOf(eligibility, value) === "unchecked" || isOutdated(eligibility, value)
+      ? undefined
+      : eligibility.checks[value],
+  );
+  const isTogether = (other: Check | undefined) =>
+    first !== undefined &&
+    other?.checked_by === first.checked_by &&
+    Math.abs(Date.parse(other.checked_at) - Date.parse(first.checked_at)) < 60_000;
+  return others.every(isTogether) ? first : undefined;
+}
+
 /** Whether every item of the request for evidence is decided. */
 export const isDecided = (eligibility: Eligibility) =>
   (eligibility.asked_items ?? []).every((item) =>

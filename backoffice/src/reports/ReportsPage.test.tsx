@@ -42,7 +42,13 @@ it("shows the numbers as tables, and links a country to its people", async () =>
   expect(screen.getByRole("figure", { name: "Drop-off by country" })).toHaveTextContent(
     "The 10 countries with the most sign-ups.",
   );
+  const week = screen.getByRole("figure", { name: "Drop-off by week" });
+  expect(within(week).getByText("25 of 1,000 submitted")).toBeInTheDocument();
+  expect(week).toHaveTextContent("People by week of sign-up, and how far they came");
   const countries = within(screen.getByRole("figure", { name: "Countries" }));
+  // Below the map, the five countries with the most people.
+  expect(countries.getAllByText("Afghanistan", { selector: "text" })).toHaveLength(1);
+  expect(countries.queryByText("Andorra", { selector: "text" })).toBeInTheDocument();
   await rowsOf("Countries");
   const href = countries.getByRole("link", { name: "Afghanistan" }).getAttribute("href");
   expect(href).toMatch(/^\/users\?/);

@@ -71,12 +71,16 @@ function Figures({ statistics }: { statistics: Statistics }) {
     to: listAddress(people, { country }),
     ...dropOff(reached),
   }));
+  const origins = countries.map(({ label, to, numbers }) => ({
+    label,
+    to,
+    numbers: numbers.slice(0, 1),
+  }));
   return (
     <Box
       sx={{
         display: "grid",
         gap: 2,
-        alignItems: "start",
         gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
       }}
     >
@@ -90,15 +94,24 @@ function Figures({ statistics }: { statistics: Statistics }) {
       />
       <Figure
         title="Countries"
+        unit="People who named their country"
         empty="No profile names a country yet."
         headers={["Country", "Number"]}
-        rows={countries.map((row) => ({ ...row, cells: row.numbers.slice(0, 1) }))}
+        rows={origins}
       >
-        <WorldMap rows={countries} />
+        <WorldMap rows={origins} />
+        <Box sx={{ mt: 2 }}>
+          <BarChart rows={origins.slice(0, LARGEST_COUNTRIES)} />
+        </Box>
       </Figure>
-      <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateRows: "auto 1fr" }}>
         <Figure
           title="Submissions by status"
+          unit={
+            isAdministrator
+              ? "Submissions, also with statuses that are not released"
+              : "Submissions, as released"
+          }
           headers={["Status", "Number"]}
           rows={statuses}
           empty="No submissions yet."
@@ -107,9 +120,9 @@ function Figures({ statistics }: { statistics: Statistics }) {
         </Figure>
         <Figure
           title="Sign-up to submission"
+          unit="People, and their share of all who signed up"
           headers={["Step", "Number", "Share"]}
           rows={steps}
-          note="Counts people, not submissions."
           empty="No sign-ups yet."
         >
           <BarChart rows={steps} />
@@ -117,6 +130,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       </Box>
       <DropOffFigure
         title="Drop-off by week"
+        unit="People by week of sign-up, and how far they came"
         headers={["Week of sign-up", ...(hasVisits ? ["Visits"] : [])]}
         rows={weeks}
         chartRows={weeks.slice(-MAX_ROWS)}
@@ -124,6 +138,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       />
       <DropOffFigure
         title="Drop-off by country"
+        unit="People by country, and how far they came"
         headers={["Country"]}
         rows={countries}
         chartRows={countries.slice(0, MAX_ROWS)}
@@ -149,6 +164,7 @@ function TimeFigure({ counted, days }: TimeFigureProps) {
   return (
     <Figure
       title={`${counted} over time`}
+      unit={`Total ${counted.toLowerCase()} by day (UTC)`}
       empty={`No ${counted.toLowerCase()} yet.`}
       headers={["Day (UTC)", counted, "Total"]}
       rows={rows}
@@ -177,8 +193,12 @@ function dropOff(reached: Steps, visits: readonly number[] = []) {
 /** The charts have room for this many rows. */
 const MAX_ROWS = 10;
 
+/** As many as fit below the map beside the other charts. */
+const LARGEST_COUNTRIES = 5;
+
 interface DropOffFigureProps {
   title: string;
+  unit: string;
   /** The headings before the steps. */
   headers: readonly string[];
   rows: readonly FigureRow[];
@@ -188,10 +208,11 @@ interface DropOffFigureProps {
   note: string;
 }
 
-function DropOffFigure({ title, headers, rows, chartRows, note }: DropOffFigureProps) {
+function DropOffFigure({ title, unit, headers, rows, chartRows, note }: DropOffFigureProps) {
   return (
     <Figure
       title={title}
+      unit={unit}
       note={rows.length > chartRows.length ? note : undefined}
       empty="No sign-ups yet."
       headers={[...headers, ...STEP_LABELS, "Share submitted"]}

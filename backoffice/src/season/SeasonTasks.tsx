@@ -10,7 +10,7 @@ import { Section } from "../components/Section.tsx";
 import { TaskRow, TaskRows } from "../components/TaskList.tsx";
 import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
 import type { SeasonTaskName } from "../data/databaseFunctions.ts";
-import type { Season, SeasonAction, SeasonTask } from "./seasonTasks.ts";
+import type { SeasonAction, SeasonTask } from "./seasonTasks.ts";
 import type { useSeason } from "./useSeason.ts";
 
 /** The next tasks of the season, each with its reason and deadline. */
@@ -21,7 +21,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
       {data ? (
         <>
           <Tasks {...data} />
-          <Postponed postponed={data.season.postponed} />
+          {data.season.postponed.length > 0 && <Postponed postponed={data.season.postponed} />}
         </>
       ) : (
         <NotLoaded query={query} failure="The season to-do list could not be loaded." />
@@ -32,7 +32,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
 
 type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
 
-function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) {
+function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
   if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
   return (
     <TaskRows>
@@ -51,7 +51,7 @@ function Tasks({ season: { tasks, awaited }, challenge, revision }: TasksProps) 
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
               challenge={challenge}
-              revision={revision}
+              revision={facts.configuration_revision}
             />
             {task.name && <PutOff name={task.name} label={task.label} />}
           </Box>
@@ -112,7 +112,8 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   );
 }
 
-/** The dialog's code is loaded once it is asked for. */
+/** The code of both is loaded once a task is put off. */
+const Postponed = lazyComponent("Postponed", () => import("./Postponed.tsx"), null);
 const PutOffDialog = lazyComponent("PutOffDialog", () => import("./PutOffDialog.tsx"), null);
 
 function PutOff({ name, label }: { name: SeasonTaskName; label: string }) {
@@ -124,36 +125,5 @@ function PutOff({ name, label }: { name: SeasonTaskName; label: string }) {
       </Button>
       {isAsking && <PutOffDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
     </>
-  );
-}
-
-/** The tasks that are put off, each with a button that puts it back. */
-function Postponed({ postponed }: Pick<Season, "postponed">) {
-  if (postponed.length === 0) return null;
-  return (
-    <Box component="details">
-      <Typography component="summary" color="textSecondary" sx={{ cursor: "pointer", py: 0.5 }}>
-        Put off: {postponed.length}
-      </Typography>
-      <TaskRows>
-        {postponed.map(({ name, label, until }) => (
-          <TaskRow
-            key={name}
-            title={label}
-            hint={
-              until ? `Until ${officialDay(new Date(until))}` : "Done, or not needed this season"
-            }
-          >
-            <ChangeButton
-              label="Put back"
-              aria-label={`Put back: ${label}`}
-              request="resume_season_task"
-              args={{ id: name }}
-              failure="Failed to put back the task. Please try again."
-            />
-          </TaskRow>
-        ))}
-      </TaskRows>
-    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { officialMoment } from "#shared/challengeDates.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Release } from "../judging/releases/release.ts";
 import type { Round } from "../judging/rounds/round.ts";
@@ -22,13 +23,18 @@ const RESULT_DATES = {
   final: "challenge_ends_at",
 } as const;
 
-/** The progress of the rounds that count. */
+/**
+ * The progress of the rounds that count. Nobody acts on an empty one while submissions are open.
+ * @param now Milliseconds, by the challenge's clock.
+ */
 export function progressOf(
   rounds: readonly Round[],
   releases: readonly Release[],
   challenge: Configuration,
   mayAct: boolean,
+  now: number,
 ): RoundProgress[] {
+  const close = challenge.submissions_close_at;
   return rounds
     .filter(({ stage }) => stage !== "canceled")
     .map((round) => {
@@ -37,7 +43,14 @@ export function progressOf(
       const { id, name, kind, stage, opens_at, closes_at } = round;
       const dates: Partial<Record<typeof stage, string>> = { draft: opens_at, open: closes_at };
       const due = dates[stage] ?? challenge[RESULT_DATES[kind]];
-      return { id, name, kind, stage, opens_at, task: next?.task, action: actionOf(next, id), due };
+      const progress = { id, name, kind, stage, opens_at, due };
+      return stage === "draft" && round.round_entries_count === 0 && now < Date.parse(close)
+        ? {
+            ...progress,
+            task: `Add entries once submissions close on ${officialMoment(new Date(close))}.`,
+            action: undefined,
+          }
+        : { ...progress, task: next?.task, action: actionOf(next, id) };
     });
 }
 

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import type { Configuration } from "../configuration/configuration.ts";
 import { OPEN_CHALLENGE, SEASON_2026 } from "../configuration/testing/openChallenge.ts";
 import type { SeasonFacts, SeasonTaskName } from "../data/databaseFunctions.ts";
-import type { RoundProgress } from "./roundProgress.ts";
+import { ROUND } from "../judging/testing/judgingRecords.ts";
+import { progressOf, type RoundProgress } from "./roundProgress.ts";
 import { seasonOf } from "./seasonTasks.ts";
 import { NEW_PROJECT, NOTHING_MISSING } from "./testing/seasonFacts.ts";
 
@@ -257,4 +258,22 @@ it("mentions withdrawals that close before submissions, until submissions close"
   const rounds = [round("screening", "2026-09-02")];
   expect(namesOf({ ...state, rounds }, at("2026-08-10"))).toEqual(["withdrawals"]);
   expect(namesOf({ ...state, rounds }, at("2026-09-10"))).not.toContain("withdrawals");
+});
+
+it("begins to fill a round once submissions are closed", () => {
+  const challenge = { ...NEW_CHALLENGE, phase: "Open Submission" } as Configuration;
+  const rounds = [{ ...ROUND, name: "Screening", round_entries_count: 0 }];
+  const on = (day: string) => progressOf(rounds, [], challenge, true, at(day))[0];
+  const task = "Add entries once submissions close on Aug 31, 2026 11:59 PM EST.";
+  expect(on("2026-08-20")).toMatchObject({ task, action: undefined });
+  const input = {
+    challenge,
+    facts: NOTHING_MISSING,
+    rounds: [on("2026-08-20")] as RoundProgress[],
+  };
+  expect(seasonOf(input, at("2026-08-20"))).toMatchObject({
+    tasks: [],
+    awaited: `Screening: ${task}`,
+  });
+  expect(on("2026-09-02")?.action).toMatchObject({ label: "Add submissions" });
 });

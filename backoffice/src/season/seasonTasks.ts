@@ -100,6 +100,16 @@ export function seasonOf(input: SeasonInput, now: number): Season {
   };
 }
 
+/** Whether the dates are those of a former season, which a new project has. */
+export const hasFormerDates = (
+  challenge: Pick<Configuration, "submissions_close_at">,
+  facts: Pick<SeasonFacts, "configuration_revision" | "has_entries">,
+  now: number,
+) =>
+  facts.configuration_revision === 1 &&
+  !facts.has_entries &&
+  now >= Date.parse(challenge.submissions_close_at);
+
 /** The tasks whose time has come and whose fact is missing, postponed or not. */
 function dueTasks(
   { challenge, facts, rounds }: SeasonInput,
@@ -118,8 +128,7 @@ function dueTasks(
     final_released_at: finalReleased,
   } = challenge;
   const isSaved = facts.configuration_revision > 1;
-  // A new project has the dates of a former season.
-  const isOutdated = !isSaved && !facts.has_entries && !isBefore(closes);
+  const isOutdated = hasFormerDates(challenge, facts, now);
   const isPreparing = isOutdated || isBefore(opens);
   const isJudging = !isOutdated && !isReleased(stage);
   const isWon = hasReached(stage, "winners");

@@ -17,6 +17,7 @@ export function useSeason() {
   const queries = [facts, configuration, rounds, releases];
   const [row] = facts.data ?? [];
   const mayAct = counts?.has_own_interest === false;
+  const now = challengeNow().getTime();
   return {
     isPending: queries.some(({ isPending }) => isPending),
     error: queries.find(({ error }) => error)?.error ?? null,
@@ -27,14 +28,14 @@ export function useSeason() {
       row && challenge && rounds.data && releases.data
         ? {
             challenge,
-            revision: row.configuration_revision,
+            facts: row,
             season: seasonOf(
               {
                 challenge,
                 facts: row,
-                rounds: progressOf(rounds.data, releases.data, challenge, mayAct),
+                rounds: progressOf(rounds.data, releases.data, challenge, mayAct, now),
               },
-              challengeNow().getTime(),
+              now,
             ),
           }
         : undefined,

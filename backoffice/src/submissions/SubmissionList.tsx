@@ -109,7 +109,7 @@ export default function SubmissionList() {
           label="Document"
           data-narrow="plain"
           disableSort
-          sx={{ minWidth: 130 }}
+          sx={ONE_LINE}
           render={(submission) => <DocumentLink submission={submission} />}
         />
         <Column
@@ -130,6 +130,19 @@ export default function SubmissionList() {
     </ListPage>
   );
 }
+
+/** A long file name ends in an ellipsis. The page of the submission shows it in full. */
+const ONE_LINE = {
+  minWidth: 160,
+  maxWidth: { md: 180 },
+  "& button": {
+    display: "block",
+    maxWidth: "100%",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+};
 
 function SelectionActions() {
   const { selectedIds, onUnselectItems } = useListContext<Submission>();

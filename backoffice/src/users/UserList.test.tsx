@@ -65,7 +65,7 @@ it.each([
   const filter = JSON.stringify({ search });
   const address = `/users${search && `?${new URLSearchParams({ filter })}`}`;
   renderAdmin(<UserList />, { getList: async () => ({ data: [], total: 0 }) }, { address });
-  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(text));
 });
 
 describe("an administrator", () => {

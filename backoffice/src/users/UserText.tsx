@@ -1,5 +1,6 @@
 import { DataTable } from "react-admin";
 import { EmptyText } from "../components/EmptyText.tsx";
+import { EmailAddress } from "../components/TypedField.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
@@ -10,7 +11,8 @@ interface UserTextProps {
 /** The text of a column, or its placeholder. */
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
-  return text ? <bdi>{text}</bdi> : <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
+  if (!text) return <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
+  return column === "email" ? <EmailAddress address={text} /> : <bdi>{text}</bdi>;
 }
 
 /** The column of a list with such a text. On a phone, `narrow` says how it appears (lists/RecordTable.tsx). */

@@ -3,10 +3,11 @@ import { DataTable, useListContext } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/MomentField.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { ExportButton } from "../../export/ExportButton.tsx";
 import { FilterSelect, SavedViews } from "../../lists/Filters.tsx";
 import { ListPage } from "../../lists/ListPage.tsx";
+import { listAddress } from "../../lists/listAddress.ts";
 import { RecordTable } from "../../lists/RecordTable.tsx";
 import {
   CONFLICT_ORIGINS,
@@ -42,6 +43,11 @@ export default function ConflictList() {
       }
       failure="The conflicts could not be loaded."
       empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
+      emptyAction={
+        <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
+          See rounds
+        </LinkButton>
+      }
     >
       <RecordTable
         label="Conflicts"

@@ -1,11 +1,16 @@
-import { Box, Paper, Typography } from "@mui/material";
+import { Box, Chip, Paper, Typography } from "@mui/material";
+import { challengeNow } from "#common/challengeClock.ts";
+import { counted, countOf } from "#common/words.ts";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
-import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
-import { PLAIN_LIST } from "../../theme/theme.ts";
+import { EmailButton } from "../../lists/EmailThesePeople.tsx";
+import { BLANK_EMAIL, type GroupEmailForm } from "../../records/groupEmail.ts";
+import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
+import { EmptyPanel } from "../EmptyPanel.tsx";
+import { FinalistPart } from "./FinalistPart.tsx";
 import {
   byOutcome,
   type Finalist,
@@ -29,19 +34,26 @@ export default function FinalistsPage() {
 
 function FinalistList() {
   const query = useFinalists();
-  const { data: finalists } = query;
+  const { data: finalists = [] } = query;
+  const unpublished = finalists.filter(({ visibility }) => visibility === "private");
   return (
     <section aria-label="Finalists">
-      <PageHeading title="Finalists" />
-      {!finalists && <NotLoaded query={query} failure="The finalists could not be loaded." />}
-      {finalists?.length === 0 && (
-        <Typography sx={{ maxWidth: 720 }}>
-          No finalists yet. Selected submissions become finalists when the results of the panel are
-          released. You can create stages now.
-        </Typography>
+      <PageHeading title="Finalists">
+        {unpublished.length > 0 && (
+          <EmailButton original={publishingReminder(unpublished)}>
+            {`Email ${counted(unpublished.length, "team", "teams")} without a page`}
+          </EmailButton>
+        )}
+      </PageHeading>
+      {!query.data && <NotLoaded query={query} failure="The finalists could not be loaded." />}
+      {query.data?.length === 0 && (
+        <EmptyPanel title="No finalists yet">
+          Selected submissions become finalists when the results of the panel are released. You can
+          create stages now.
+        </EmptyPanel>
       )}
       <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
-        {finalists?.toSorted(byOutcome).map((finalist) => (
+        {finalists.toSorted(byOutcome).map((finalist) => (
           <FinalistCard key={finalist.id} finalist={finalist} />
         ))}
       </Box>
@@ -49,60 +61,84 @@ function FinalistList() {
   );
 }
 
-/** One finalist, with documents, mentors, public page and the checks before paying. */
+/** An email to the teams whose page is not published. */
+function publishingReminder(finalists: readonly Finalist[]): GroupEmailForm {
+  return {
+    ...BLANK_EMAIL,
+    subject: "Publish your public page",
+    body: `Hello {{first_name|there}},\n\n“{{idea_name|Your idea}}” is a finalist, but its public page isn’t published yet. Publish it in your workspace, so that the site can show your idea: ${window.location.origin}/workspace`,
+    segment: { kind: "submissions", ids: finalists.map(({ id }) => id) },
+  };
+}
+
+/** One finalist: what is done and what is open of documents, mentors, public page and the checks before paying. */
 function FinalistCard({ finalist }: { finalist: Finalist }) {
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 2 }}>
-      <Box>
+    <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
+      <Box sx={{ ...ROW, columnGap: 1.5 }}>
         <PageLink
           to={`/submissions/${finalist.id}`}
           sx={{ fontSize: "1.125rem", fontWeight: 650, overflowWrap: "anywhere" }}
         >
           {finalist.idea_name}
         </PageLink>
-        <Typography color="textSecondary">
-          {finalist.receipt_number} · <strong>{outcomeLabel(finalist)}</strong>
-        </Typography>
+        <Chip label={outcomeLabel(finalist)} variant="outlined" size="small" />
+        <Typography color="textSecondary">{finalist.receipt_number}</Typography>
       </Box>
       <Box
         sx={{
           display: "grid",
           gap: 3,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+          alignItems: "start",
+          gridTemplateColumns: {
+            xs: "minmax(0, 1fr)",
+            sm: "repeat(2, minmax(0, 1fr))",
+            lg: "repeat(4, minmax(0, 1fr))",
+          },
         }}
       >
         <Documents stages={finalist.stages} />
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
+        <PaymentChecks finalist={finalist} />
       </Box>
-      <PaymentChecks finalist={finalist} />
     </Paper>
   );
 }
 
 function Documents({ stages }: { stages: readonly StageDocument[] }) {
+  const uploaded = stages.filter(({ file_path: path }) => path !== null).length;
   return (
-    <Box role="group" aria-label="Documents">
-      <Typography component="h3" variant="subtitle2">
-        Documents
-      </Typography>
-      {stages.length === 0 && <EmptyText>No stages yet</EmptyText>}
+    <FinalistPart
+      title="Documents"
+      isDone={stages.length > 0 && uploaded === stages.length}
+      state={stages.length === 0 ? "No stages" : `${countOf(uploaded, stages.length)} uploaded`}
+    >
       {stages.map(({ stage_id: id, ...stage }) => (
-        <Box key={id} sx={{ py: 0.5 }}>
-          <div>{stage.name}</div>
+        <li key={id}>
+          {stage.name}
           {stage.file_path && stage.file_name ? (
             <>
-              <DownloadLink path={stage.file_path} name={stage.file_name} bucket="finalists" />
+              <div>
+                <DownloadLink path={stage.file_path} name={stage.file_name} bucket="finalists" />
+              </div>
               <Typography component="div" color="textSecondary" variant="body2">
                 Version {stage.versions},{" "}
                 <MomentField record={{ id, ...stage }} source="uploaded_at" />
               </Typography>
             </>
           ) : (
-            <EmptyText>Not uploaded yet</EmptyText>
+            <Typography component="div" color="textSecondary" variant="body2">
+              {Date.parse(stage.due_at) < challengeNow().getTime() && (
+                <>
+                  <strong>Overdue</strong> ·{" "}
+                </>
+              )}
+              Due <MomentField record={{ id, ...stage }} source="due_at" />
+            </Typography>
           )}
-        </Box>
+        </li>
       ))}
-    </Box>
+    </FinalistPart>
   );
 }

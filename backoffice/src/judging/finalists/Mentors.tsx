@@ -2,33 +2,56 @@ import { Autocomplete, Box, TextField, Typography } from "@mui/material";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetList } from "react-admin";
+import { counted } from "#common/words.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { EmptyText } from "../../components/EmptyText.tsx";
 import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { InvitePerson, OpenInvitations } from "../../invitations/RoleInvitations.tsx";
 import { useTextAfterPause } from "../../lists/useTextAfterPause.ts";
 import type { User } from "../../records/user.ts";
 import { ROW } from "../../theme/theme.ts";
+import { FinalistPart, QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import type { Finalist, Mentor } from "./finalist.ts";
 
 export function Mentors({ finalist }: { finalist: Finalist }) {
+  const { mentors } = finalist;
   return (
-    <Box role="group" aria-label="Mentors">
-      <Typography component="h3" variant="subtitle2">
-        Mentors
-      </Typography>
-      {finalist.mentors.length === 0 && <EmptyText>No mentors yet</EmptyText>}
-      {finalist.mentors.map((mentor) => (
-        <Box key={mentor.user_id} sx={{ py: 0.5, overflowWrap: "anywhere" }}>
+    <FinalistPart
+      title="Mentors"
+      isDone={mentors.length > 0}
+      state={mentors.length === 0 ? "None" : counted(mentors.length, "mentor", "mentors")}
+      footer={
+        <>
+          <Box
+            sx={{
+              ...ROW,
+              gap: 0,
+              mt: 1,
+              ml: mentors.length > 0 ? QUIET_FLUSH : 0,
+              "& > .MuiButton-text:not(:hover, :focus-visible)": { color: "text.secondary" },
+            }}
+          >
+            <MentorButton finalist={finalist} isNext={mentors.length === 0} />
+            <InvitePerson finalist={finalist} />
+          </Box>
+          <OpenInvitations finalist={finalist} />
+        </>
+      }
+    >
+      {mentors.map((mentor) => (
+        <li key={mentor.user_id}>
           <bdi>{mentor.name}</bdi>
-          <Typography color="textSecondary">{mentor.email}</Typography>
-          <Typography sx={{ whiteSpace: "pre-wrap" }}>{mentor.contact}</Typography>
-          <Box sx={{ display: "flex", gap: 1, mt: 0.5 }}>
+          <Typography color="textSecondary" variant="body2">
+            {mentor.email}
+          </Typography>
+          <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
+            {mentor.contact}
+          </Typography>
+          <Box sx={{ display: "flex", ml: QUIET_FLUSH }}>
             <MentorButton finalist={finalist} mentor={mentor} />
             <ConfirmedChange
               label="Remove"
-              button={{ variant: "outlined", "aria-label": `Remove ${mentor.name}` }}
+              button={{ sx: QUIET, "aria-label": `Remove ${mentor.name}` }}
               request="remove_mentor"
               args={() => ({ submission_id: finalist.id, user_id: mentor.user_id })}
               title="Remove this mentor?"
@@ -37,14 +60,9 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
               failure="Failed to remove the mentor. Please try again."
             />
           </Box>
-        </Box>
+        </li>
       ))}
-      <Box sx={{ ...ROW, my: 1 }}>
-        <MentorButton finalist={finalist} />
-        <InvitePerson finalist={finalist} />
-      </Box>
-      <OpenInvitations finalist={finalist} />
-    </Box>
+    </FinalistPart>
   );
 }
 
@@ -52,10 +70,12 @@ interface MentorButtonProps {
   finalist: Finalist;
   /** The mentor to change; without one, a mentor is added. */
   mentor?: Mentor;
+  /** Whether it is what to do next. */
+  isNext?: boolean;
 }
 
 /** Adds a mentor, or changes a mentor's name and contact. */
-function MentorButton({ finalist, mentor }: MentorButtonProps) {
+function MentorButton({ finalist, mentor, isNext = false }: MentorButtonProps) {
   const [account, setAccount] = useState<User | null>(null);
   const [edits, setEdits] = useState<Partial<Pick<Mentor, "name" | "contact">>>({});
   const chosen = {
@@ -69,7 +89,7 @@ function MentorButton({ finalist, mentor }: MentorButtonProps) {
   return (
     <ConfirmedChange
       label={mentor ? "Change" : "Add mentor"}
-      button={{ variant: "outlined", "aria-label": title }}
+      button={{ ...(isNext ? { variant: "outlined" } : { sx: QUIET }), "aria-label": title }}
       request="set_mentor"
       success="The mentor has been saved."
       failure="Failed to save the mentor. Please try again."

@@ -7,10 +7,10 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { characterCount, cleanLine } from "#shared/validation.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ConflictPanel } from "../../components/ConflictPanel.tsx";
-import { EmptyText } from "../../components/EmptyText.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
+import { FinalistPart, QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */
@@ -19,21 +19,20 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
   const isHidden = hidesNext ?? visibility === "hidden";
   const action = isHidden ? "Show page" : "Hide page";
   return (
-    <Box role="group" aria-label="Public page">
-      <Typography component="h3" variant="subtitle2">
-        Public page
-      </Typography>
-      {title === null ? (
-        <EmptyText>Not written yet</EmptyText>
-      ) : (
-        <Box sx={{ display: "grid", gap: 1, justifyItems: "start", overflowWrap: "anywhere" }}>
-          <strong>{VISIBILITIES[visibility]}</strong>
+    <FinalistPart
+      title="Public page"
+      isDone={visibility === "public"}
+      state={title === null ? "Not written yet" : VISIBILITIES[visibility]}
+      footer={title !== null && <JurySentence finalist={finalist} />}
+    >
+      {title !== null && (
+        <Box component="li" sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
           {hidesNext !== null && (
             <div>{hidesNext ? "Hidden" : "Shown again"} from the next release on</div>
           )}
           <div>{title}</div>
           {summary && (
-            <Typography color="textSecondary" sx={{ whiteSpace: "pre-wrap" }}>
+            <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
               {summary}
             </Typography>
           )}
@@ -42,7 +41,10 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             // Closes the dialog if someone else was faster, because it would now do the opposite.
             key={action}
             label={action}
-            button={{ variant: "outlined", "aria-label": `${action} of ${finalist.idea_name}` }}
+            button={{
+              sx: { ...QUIET, ml: QUIET_FLUSH },
+              "aria-label": `${action} of ${finalist.idea_name}`,
+            }}
             request={isHidden ? "show_finalist_page" : "hide_finalist_page"}
             success={`The page is ${isHidden ? "shown" : "hidden"} from the next release on.`}
             failure="Failed to change the page. Please try again."
@@ -51,10 +53,9 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             question={`From the next release on, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
-          <JurySentence finalist={finalist} />
         </Box>
       )}
-    </Box>
+    </FinalistPart>
   );
 }
 
@@ -121,15 +122,13 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
   }
 
   return (
-    // The floating label needs room above the field.
-    <Box sx={{ display: "grid", gap: 1, width: "100%", mt: 1, justifyItems: "start" }}>
+    <Box sx={{ display: "grid", gap: 1, mt: 1, justifyItems: "start" }}>
       <TextField
         label="Jury’s sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edits.values.sentence}
         error={isTooLong}
         multiline
-        minRows={2}
         fullWidth
         slotProps={{ htmlInput: { "aria-label": `Jury’s sentence about ${name}` } }}
         onChange={({ target }) => edits.edit({ sentence: target.value })}
@@ -142,15 +141,17 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
           onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
         />
       )}
-      <Button
-        variant="outlined"
-        aria-label={`Save sentence about ${name}`}
-        disabled={isTooLong || !isChanged || isOutdated}
-        aria-busy={isPending}
-        onClick={save}
-      >
-        Save sentence
-      </Button>
+      {isChanged && (
+        <Button
+          variant="outlined"
+          aria-label={`Save sentence about ${name}`}
+          disabled={isTooLong || isOutdated}
+          aria-busy={isPending}
+          onClick={save}
+        >
+          Save sentence
+        </Button>
+      )}
     </Box>
   );
 }

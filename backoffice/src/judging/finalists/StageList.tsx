@@ -7,7 +7,9 @@ import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { PLAIN_LIST } from "../../theme/theme.ts";
+import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
+import { EmptyPanel } from "../EmptyPanel.tsx";
+import { QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import { type Stage, useStages } from "./finalist.ts";
 
 /** The stages, for each of which finalists upload a document by a deadline. */
@@ -21,10 +23,10 @@ export function StageList() {
       </PageHeading>
       {!stages && <NotLoaded query={query} failure="The stages could not be loaded." />}
       {stages?.length === 0 && (
-        <Typography sx={{ maxWidth: 720 }}>
-          No stages yet. Create one to ask finalists for a PDF by a deadline. They can upload
-          several versions; all are kept and the last one counts.
-        </Typography>
+        <EmptyPanel title="No stages yet">
+          Create one to ask finalists for a PDF by a deadline. They can upload several versions; all
+          are kept and the last one counts.
+        </EmptyPanel>
       )}
       <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
         {stages?.map((stage) => (
@@ -38,34 +40,38 @@ export function StageList() {
 function StageCard({ stage }: { stage: Stage }) {
   const count = stage.handed_in_count;
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 2, display: "grid", gap: 1 }}>
-      <Typography component="h3" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
-        {stage.name}
-      </Typography>
+    <Paper component="li" variant="outlined" sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
+      <Box sx={{ ...ROW, justifyContent: "space-between" }}>
+        <Typography component="h3" sx={{ fontWeight: 650, overflowWrap: "anywhere" }}>
+          {stage.name}
+        </Typography>
+        <Box sx={{ display: "flex", mr: QUIET_FLUSH }}>
+          <StageButton stage={stage} />
+          {count === 0 && (
+            <ConfirmedChange
+              label="Delete"
+              button={{ sx: QUIET, "aria-label": `Delete ${stage.name}` }}
+              request="delete_finalist_stage"
+              args={() => ({ id: stage.id, revision: stage.revision })}
+              title="Delete this stage?"
+              question={`Finalists will no longer be asked for ${stage.name}.`}
+              success={`${stage.name} has been deleted.`}
+              failure="Failed to delete the stage. Please try again."
+            />
+          )}
+        </Box>
+      </Box>
       <Typography component="div" color="textSecondary">
         Due <MomentField record={stage} source="due_at" /> ·{" "}
         {count === 1 ? "1 team has" : `${count} teams have`} uploaded
       </Typography>
       {stage.instructions && (
-        <Typography sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxWidth: 720 }}>
+        <Typography
+          sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxWidth: "70ch", mt: 1 }}
+        >
           {stage.instructions}
         </Typography>
       )}
-      <Box sx={{ display: "flex", gap: 1 }}>
-        <StageButton stage={stage} />
-        {count === 0 && (
-          <ConfirmedChange
-            label="Delete"
-            button={{ variant: "outlined", color: "error", "aria-label": `Delete ${stage.name}` }}
-            request="delete_finalist_stage"
-            args={() => ({ id: stage.id, revision: stage.revision })}
-            title="Delete this stage?"
-            question={`Finalists will no longer be asked for ${stage.name}.`}
-            success={`${stage.name} has been deleted.`}
-            failure="Failed to delete the stage. Please try again."
-          />
-        )}
-      </Box>
     </Paper>
   );
 }
@@ -95,8 +101,7 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
     <ConfirmedAction
       label={saved ? "Change" : "New stage"}
       button={{
-        variant: saved ? "outlined" : "contained",
-        ...(saved && { "aria-label": `Change ${saved.name}` }),
+        ...(saved ? { sx: QUIET, "aria-label": `Change ${saved.name}` } : { variant: "contained" }),
       }}
       mutation={save}
       version={saved?.revision ?? 0}

@@ -1,5 +1,6 @@
 import { useGetList } from "react-admin";
 import { labelOf } from "#common/words.ts";
+import { PLACES } from "#shared/awards.ts";
 import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
@@ -59,6 +60,9 @@ export type Finalist = ViewRow<
 >;
 
 export const outcomeLabel = ({ outcome }: Finalist) => labelOf(FINALIST_OUTCOMES, outcome);
+
+/** Whether it has won a prize of the final. */
+export const isWinner = ({ outcome }: Finalist) => PLACES.some((place) => place === outcome);
 
 const positionOf = ({ outcome }: Finalist) =>
   FINALIST_OUTCOMES.findIndex(({ value }) => value === outcome);

@@ -59,6 +59,60 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it("shows what is done and what is open, and emails the teams without a public page", async () => {
+  const stage = { stage_id: "stage-1", name: "Prototype", due_at: STAGE.due_at, versions: 0 };
+  const missing = {
+    ...stage,
+    stage_id: "stage-2",
+    file_name: null,
+    file_path: null,
+    uploaded_at: null,
+  };
+  const uploaded = {
+    ...stage,
+    versions: 1,
+    file_name: "a.pdf",
+    file_path: "a/a.pdf",
+    uploaded_at: STAGE.due_at,
+  };
+  const bare: Finalist = {
+    ...FINALIST,
+    id: "entry-2",
+    idea_name: "Ring",
+    mentors: [],
+    page_title: null,
+    visibility: "private",
+    stages: [uploaded, missing],
+  };
+  open([], [{ ...FINALIST, stages: [uploaded] }, bare]);
+  const [patch, ring] = (await screen.findAllByRole("group", { name: "Documents" })).map((part) =>
+    within(part.parentElement as HTMLElement),
+  );
+  const statesOf = (card: typeof patch) =>
+    card
+      ?.getAllByRole("group")
+      .map((part) => [
+        within(part).getByRole("img").ariaLabel,
+        within(part).getByRole("heading").nextSibling?.textContent,
+      ]);
+  expect(statesOf(patch)).toEqual([
+    ["Done", "1 of 1 uploaded"],
+    ["Done", "1 mentor"],
+    ["Done", "Public"],
+    ["Later", "0 of 3 done"],
+  ]);
+  expect(statesOf(ring)).toEqual([
+    ["Later", "1 of 2 uploaded"],
+    ["Later", "None"],
+    ["Later", "Not written yet"],
+    ["Later", "0 of 3 done"],
+  ]);
+  expect(screen.getByRole("link", { name: "Email 1 team without a page" })).toHaveAttribute(
+    "href",
+    "/group-emails/create",
+  );
+});
+
 it("changes a stage unless someone else has, and deletes one without uploads", async () => {
   const { callDatabase, press, user } = open([
     STAGE,
@@ -158,9 +212,9 @@ it("saves the jury’s sentence within its limit, and keeps it if another admini
     throw ruleError("conflict");
   });
   const field = await screen.findByLabelText("Jury’s sentence about Patch");
-  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
-  expect(save).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Save sentence about Patch" })).toBeNull();
   fill(field, "x".repeat(301));
+  const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   expect(save).toBeDisabled();
   fill(field, " It is worn\nand forgotten. ");
   finalists[0] = { ...FINALIST, jury_sentence: "It is quiet." };

@@ -1,4 +1,4 @@
-import { Box, Checkbox, FormControlLabel, Typography } from "@mui/material";
+import { Box, Checkbox, FormControlLabel, Paper, Typography } from "@mui/material";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -54,10 +54,16 @@ interface InterventionListProps {
 export function InterventionList(props: InterventionListProps) {
   const { interventions, acknowledged, onAcknowledge } = props;
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)", maxWidth: 880 }}>
+    <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: "minmax(0, 1fr)" }}>
       {byPerson(interventions).map(({ person, ids, acts }) => (
-        <Box key={person} component="section" aria-label={person}>
-          <Typography component="h4" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+        <Paper
+          key={person}
+          variant="outlined"
+          component="section"
+          aria-label={person}
+          sx={{ px: 2, pt: 1.5 }}
+        >
+          <Typography component="h4" sx={{ fontWeight: 600, overflowWrap: "anywhere", mb: 1 }}>
             {person}
           </Typography>
           <Box component="ul" sx={RULED_LIST}>
@@ -77,7 +83,7 @@ export function InterventionList(props: InterventionListProps) {
               }
             />
           )}
-        </Box>
+        </Paper>
       ))}
     </Box>
   );

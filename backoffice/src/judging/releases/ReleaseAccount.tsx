@@ -2,13 +2,13 @@ import { Alert, Box, Typography } from "@mui/material";
 import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { Section } from "../../components/Section.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { AccountPlace } from "../../data/databaseFunctions.ts";
 import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
+import { FramedSection } from "./FramedSection.tsx";
 import { SubmissionDetails } from "./SubmissionDetails.tsx";
 
 /** Where a submission of the contest ends up; the gaps come last. */
@@ -35,7 +35,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
   });
   const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <Section title="Every entry accounted for">
+    <FramedSection title="Every entry accounted for">
       <Typography>{countSubmissions(total)} could have been in this round:</Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
         {places.map(({ value, label, ids }) => (
@@ -46,7 +46,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
       </Box>
       {round.stage !== "released" &&
         GAPS.map((gap) => <Gap key={gap} gap={gap} ids={account[gap] ?? []} roundId={round.id} />)}
-    </Section>
+    </FramedSection>
   );
 }
 

@@ -25,11 +25,13 @@ import { Ranking } from "../results/Ranking.tsx";
 import { Recomputation, useRecomputation } from "../results/Recomputation.tsx";
 import { useLastResult } from "../results/result.ts";
 import type { Round } from "../rounds/round.ts";
+import { effectsOf, numberWarning } from "./effects.ts";
+import { FramedSection } from "./FramedSection.tsx";
 import { InterventionList, Interventions } from "./InterventionList.tsx";
 import { byPerson, type Intervention } from "./intervention.ts";
 import { NotEmailed } from "./NotEmailed.tsx";
 import { ReleaseAccount } from "./ReleaseAccount.tsx";
-import { effectsOf, numberWarning, useReleasePreview } from "./release.ts";
+import { useReleasePreview } from "./release.ts";
 
 interface Checked {
   /** The arguments of the request or confirmation. */
@@ -131,7 +133,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
           <Interventions filter={{ release_id: releaseId }} empty="None so far." />
         </Section>
       )}
-      <Section title="Effects">
+      <FramedSection title="Effects">
         {warning && (
           <Alert severity="warning" sx={{ mb: 1 }}>
             {warning}
@@ -141,7 +143,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
         {preview.data.not_emailed && (
           <NotEmailed isFinal={round?.kind === "final"} people={preview.data.not_emailed} />
         )}
-      </Section>
+      </FramedSection>
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
         {children(checked)}
       </Box>
@@ -258,8 +260,8 @@ function PendingConflicts() {
   const pending = conflicts.filter(({ admin_id: admin }) => admin);
   if (pending.length === 0) return null;
   return (
-    <Section title={`Conflicts of administrators, not accepted: ${pending.length}`}>
-      <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+    <FramedSection title={`Conflicts of administrators, not accepted: ${pending.length}`}>
+      <Box component="ul" sx={RULED_LIST}>
         {pending.map((conflict) => (
           <li key={conflict.id}>
             <bdi>{personOf(conflict)}</bdi>, with{" "}
@@ -270,7 +272,7 @@ function PendingConflicts() {
           </li>
         ))}
       </Box>
-    </Section>
+    </FramedSection>
   );
 }
 
@@ -281,11 +283,11 @@ function Departures({ roundId }: { roundId: string }) {
   const { data: departures } = query;
   if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
   return (
-    <Section title={`Decisions that differ from the ranking, and ties: ${departures.length}`}>
+    <FramedSection title={`Decisions that differ from the ranking, and ties: ${departures.length}`}>
       {departures.length === 0 ? (
         <Typography>Every decision follows the ranking, and no tie affects the outcome.</Typography>
       ) : (
-        <Box component="ul" sx={{ ...RULED_LIST, maxWidth: 880 }}>
+        <Box component="ul" sx={RULED_LIST}>
           {departures.map((decision) => (
             <li key={decision.id}>
               <PageLink to={roundPath(roundId, `round-entries/${decision.round_entry_id}`)}>
@@ -302,6 +304,6 @@ function Departures({ roundId }: { roundId: string }) {
           ))}
         </Box>
       )}
-    </Section>
+    </FramedSection>
   );
 }

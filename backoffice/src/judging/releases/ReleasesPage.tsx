@@ -1,36 +1,33 @@
-import { Alert, Box, Typography } from "@mui/material";
-import { Detail, DetailList } from "../../components/DetailList.tsx";
+import { Alert, Box, Chip, Paper, Typography } from "@mui/material";
+import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { listAddress } from "../../lists/listAddress.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { RULED_LIST } from "../../theme/theme.ts";
+import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
+import { EmptyPanel } from "../EmptyPanel.tsx";
 import { useRound } from "../rounds/round.ts";
+import { Step, Steps } from "../steps/Steps.tsx";
 import { Interventions } from "./InterventionList.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
-import {
-  isOpen,
-  NO_OPEN_INTERVENTIONS,
-  OPEN_INTERVENTIONS,
-  type Release,
-  releaseName,
-  useReleases,
-} from "./release.ts";
+import { isOpen, type Release, releaseName, useReleases } from "./release.ts";
+
+/** The interventions that the next release covers. */
+const OPEN_INTERVENTIONS = { is_open: "true" } as const;
+
+const NO_OPEN_INTERVENTIONS = "No interventions since the last release.";
 
 export default function ReleasesPage() {
   const query = useReleases();
   return (
     <>
       <PageHeading title="Releases" />
-      <Typography sx={{ mb: 2, maxWidth: 720 }}>
-        Results take effect only through a release. One administrator requests it, under Decisions
-        for a round or under Submissions for statuses. Another administrator confirms it here.
-      </Typography>
       {query.data ? (
         <Releases releases={query.data} />
       ) : (
@@ -49,27 +46,52 @@ function Releases({ releases }: { releases: readonly Release[] }) {
       {openRelease ? (
         <>
           <Section title={`Release: ${releaseName(openRelease)}`}>
-            <History release={openRelease} />
+            <ReleaseCard release={openRelease} />
             {/* An administrator with a conflict of interest can stop it, too. */}
-            <Alert severity="warning" action={<StopRelease release={openRelease} />}>
+            <Alert
+              severity="warning"
+              action={<StopRelease release={openRelease} />}
+              sx={{ flexWrap: { xs: "wrap", sm: "nowrap" }, overflowWrap: "anywhere" }}
+            >
               <ReleaseState release={openRelease} />
             </Alert>
           </Section>
           <OpenRelease key={openRelease.id} release={openRelease} />
         </>
       ) : (
-        <Section title="Interventions since the last release">
-          <Interventions filter={OPEN_INTERVENTIONS} empty={NO_OPEN_INTERVENTIONS} />
-        </Section>
+        <>
+          <Box sx={{ mb: 3 }}>
+            <EmptyPanel
+              title="No open release"
+              action={
+                <Box sx={ROW}>
+                  <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
+                    See rounds
+                  </LinkButton>
+                  <LinkButton variant="outlined" to={listAddress("submissions")}>
+                    See submissions
+                  </LinkButton>
+                </Box>
+              }
+            >
+              Results take effect only through a release. One administrator requests it, under
+              Decisions for a round or under Submissions for statuses. Another administrator
+              confirms it here.
+            </EmptyPanel>
+          </Box>
+          <Section title="Interventions since the last release">
+            <Interventions filter={OPEN_INTERVENTIONS} empty={NO_OPEN_INTERVENTIONS} />
+          </Section>
+        </>
       )}
       <Section title="Past releases">
         {past.length === 0 ? (
           <Typography color="textSecondary">No releases yet.</Typography>
         ) : (
-          <Box component="ul" sx={RULED_LIST}>
+          <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
             {past.map((release) => (
               <li key={release.id}>
-                <History release={release} />
+                <ReleaseCard release={release} />
               </li>
             ))}
           </Box>
@@ -115,55 +137,79 @@ function OpenRelease({ release }: { release: Release }) {
   );
 }
 
-function History({ release }: { release: Release }) {
-  const by = (email: string | null, source: keyof Release) => (
-    <>
-      {byAdministrator(email)}, <MomentField record={release} source={source} />
-    </>
-  );
+/** What a release contains, and its steps: who has acted, who is next, and when it takes effect. */
+function ReleaseCard({ release }: { release: Release }) {
+  const { state, round_id: roundId } = release;
+  const isStopped = state === "stopped";
   return (
-    <DetailList>
-      <Detail label="Content">
-        {release.round_id ? (
-          <>
-            Decisions of{" "}
-            <PageLink to={roundPath(release.round_id, "decisions")}>{release.round_name}</PageLink>
-          </>
-        ) : (
-          <>
-            Statuses of <PageLink to="/submissions">submissions</PageLink>
-          </>
+    <Paper variant="outlined" sx={{ px: 2, pt: 1.5, pb: { xs: 1.5, md: 1 } }}>
+      <Box sx={{ ...ROW, columnGap: 1.5, mb: 1.5 }}>
+        <PageLink
+          to={roundId ? roundPath(roundId, "decisions") : "/submissions"}
+          sx={{ fontWeight: 650, overflowWrap: "anywhere" }}
+        >
+          {releaseName(release)}
+        </PageLink>
+        <Chip label={RELEASE_STATES[state]} variant="outlined" size="small" />
+        <Typography color="textSecondary">
+          {roundId ? "Decisions of the round" : "Set by hand"}
+        </Typography>
+      </Box>
+      <Steps>
+        <Step state="Done" label="Requested">
+          {byAdministrator(release.requested_by_email)},{" "}
+          <MomentField record={release} source="requested_at" />
+        </Step>
+        {(release.confirmed_at || !isStopped) && (
+          <Step
+            state={release.confirmed_at ? "Done" : "Now"}
+            label={release.confirmed_at ? "Confirmed" : "To confirm"}
+          >
+            {release.confirmed_at ? (
+              <>
+                {byAdministrator(release.confirmed_by_email)},{" "}
+                <MomentField record={release} source="confirmed_at" />
+                {release.is_self_confirmed && ", the only administrator"}
+              </>
+            ) : (
+              "by another administrator"
+            )}
+          </Step>
         )}
-      </Detail>
-      <Detail label="Requested">{by(release.requested_by_email, "requested_at")}</Detail>
-      {release.wanted_at && (
-        <Detail label="Not before">
-          <MomentField record={release} source="wanted_at" />
-        </Detail>
-      )}
-      {release.confirmed_at && (
-        <Detail label="Confirmed">
-          {by(release.confirmed_by_email, "confirmed_at")}
-          {release.is_self_confirmed && ", the only administrator"}
-        </Detail>
-      )}
-      {release.released_at && (
-        <Detail label="Released">
-          <MomentField record={release} source="released_at" />
-        </Detail>
-      )}
-      {release.stopped_at && (
-        <Detail label="Stopped">
-          {release.stopped_by_email ? (
-            by(release.stopped_by_email, "stopped_at")
-          ) : (
-            <>
-              because of a change, <MomentField record={release} source="stopped_at" />.{" "}
-              {release.stop_reason}
-            </>
-          )}
-        </Detail>
-      )}
-    </DetailList>
+        {isStopped ? (
+          <Step state="Later" label="Stopped">
+            {release.stopped_by_email
+              ? byAdministrator(release.stopped_by_email)
+              : "because of a change"}
+            , <MomentField record={release} source="stopped_at" />
+            {release.stop_reason && `. ${release.stop_reason}`}
+          </Step>
+        ) : (
+          <Step
+            state={state === "released" ? "Done" : state === "confirmed" ? "Now" : "Later"}
+            label={state === "released" ? "Released" : "Release"}
+          >
+            {release.released_at ? (
+              <MomentField record={release} source="released_at" />
+            ) : release.due_at ? (
+              <MomentField record={release} source="due_at" />
+            ) : release.wanted_at ? (
+              <>
+                not before <MomentField record={release} source="wanted_at" />
+              </>
+            ) : (
+              `${RELEASE_MINUTES} minutes after it is confirmed`
+            )}
+          </Step>
+        )}
+      </Steps>
+    </Paper>
   );
 }
+
+const RELEASE_STATES: Readonly<Record<Release["state"], string>> = {
+  requested: "Requested",
+  confirmed: "Confirmed",
+  released: "Released",
+  stopped: "Stopped",
+};

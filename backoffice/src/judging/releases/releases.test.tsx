@@ -10,8 +10,9 @@ import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubResultsWorker } from "../testing/stubWorker.ts";
+import { effectsOf, numberWarning } from "./effects.ts";
 import { byPerson, changeText, type Intervention } from "./intervention.ts";
-import { effectsOf, isOpen, numberWarning, type Release } from "./release.ts";
+import { isOpen, type Release } from "./release.ts";
 import { EXCLUDED, PREVIEW, REQUESTED } from "./testing/releases.ts";
 
 const STATUS: Intervention = {
@@ -456,4 +457,58 @@ it("names operators and deleted accounts", () => {
   const by = (changes: Partial<Intervention>) => byPerson([{ ...EXCLUDED, ...changes }])[0]?.person;
   expect(by({ capacity: "operator", actor_email: null })).toBe("Operator");
   expect(by({ actor_email: null })).toBe("Former administrator");
+});
+
+it.each<[string, Partial<Release>, string[]]>([
+  [
+    "requested",
+    { wanted_at: "2025-10-01T15:00:00Z" },
+    [
+      "Done Requested by zoe@example.com, Oct 1",
+      "Now To confirm by another administrator",
+      "Later Release not before Oct 1",
+    ],
+  ],
+  [
+    "confirmed",
+    { confirmed_at: "2025-10-01T12:00:00Z", due_at: "2025-10-01T12:10:00Z" },
+    [
+      "Done Requested by zoe@example.com, Oct 1",
+      "Done Confirmed by ann@example.com, Oct 1",
+      "Now Release Oct 1",
+    ],
+  ],
+  [
+    "released",
+    { confirmed_at: "2025-10-01T12:00:00Z", released_at: "2025-10-01T12:10:00Z" },
+    [
+      "Done Requested by zoe@example.com, Oct 1",
+      "Done Confirmed by ann@example.com, Oct 1",
+      "Done Released Oct 1",
+    ],
+  ],
+  [
+    "stopped",
+    { stopped_at: "2025-10-01T12:00:00Z", stop_reason: "A review was excluded." },
+    ["Done Requested by zoe@example.com, Oct 1", "Later Stopped because of a change, Oct 1"],
+  ],
+])("shows who acts in the steps of a release that is %s", async (state, release, texts) => {
+  open({
+    release: {
+      state: state as Release["state"],
+      ...release,
+      ...(release.confirmed_at && { confirmed_by_email: "ann@example.com" }),
+    },
+  });
+  const [first] = await screen.findAllByText("Requested", { selector: "li *" });
+  const steps = within(first?.closest("ol") as HTMLElement).getAllByRole("listitem");
+  expect(
+    steps.map(
+      (step) =>
+        `${within(step).getByRole("img").ariaLabel} ${[...step.children]
+          .slice(1)
+          .map(({ textContent }) => textContent)
+          .join(" ")}`,
+    ),
+  ).toEqual(texts.map((text) => expect.stringContaining(text)));
 });

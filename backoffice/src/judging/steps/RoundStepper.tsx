@@ -1,50 +1,9 @@
-import { Box, Button, styled, Typography } from "@mui/material";
+import { Box, Button, styled } from "@mui/material";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
-import { PLAIN_LIST } from "../../theme/theme.ts";
 import type { RoundStep } from "./roundSteps.ts";
-
-const Step = styled("li")(({ theme }) => ({
-  position: "relative",
-  flex: 1,
-  minWidth: 0,
-  minHeight: 44,
-  paddingLeft: 28,
-  // The line to the next step, from circle to circle.
-  [theme.breakpoints.up("md")]: {
-    minHeight: 64,
-    paddingLeft: 0,
-    paddingTop: 26,
-    "&:not(:last-of-type)::before": {
-      content: '""',
-      position: "absolute",
-      insetInline: "26px 6px",
-      top: 9,
-      height: 2,
-      background: PALETTE.hairline,
-    },
-    "&[data-mark=Done]:not(:last-of-type)::before": { background: PALETTE.signal },
-  },
-}));
-
-const Mark = styled("span")({
-  position: "absolute",
-  insetInlineStart: 0,
-  top: 0,
-  display: "grid",
-  placeItems: "center",
-  width: 20,
-  height: 20,
-  border: `2px solid ${PALETTE.border}`,
-  borderRadius: "50%",
-  color: PALETTE.white,
-  fontSize: 12,
-  fontWeight: 700,
-  lineHeight: 1,
-  "[data-mark=Done] > &": { borderColor: PALETTE.signal, background: PALETTE.signal },
-  "[data-mark=Now] > &": { borderColor: PALETTE.signal, borderWidth: 4 },
-});
+import { Step, Steps } from "./Steps.tsx";
 
 const StepLink = styled(NavLink)({
   color: PALETTE.ink,
@@ -85,35 +44,28 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
         <span aria-hidden="true">{isOpen ? "▴" : "▾"}</span>
       </Button>
       <Box
-        component="ol"
         id={id}
-        sx={{
-          ...PLAIN_LIST,
-          display: { xs: isOpen ? "grid" : "none", md: "flex" },
-          gap: { xs: 1, md: 0 },
-          pt: { xs: 1.5, md: 0 },
-        }}
+        sx={{ display: { xs: isOpen ? "block" : "none", md: "block" }, pt: { xs: 1.5, md: 0 } }}
       >
-        {steps.map(({ label, status, isDone, to }, index) => {
-          const mark = isDone ? "Done" : index === current ? "Now" : "Later";
-          return (
-            <Step key={label} data-mark={mark} aria-current={mark === "Now" ? "step" : undefined}>
-              <Mark role="img" aria-label={mark}>
-                {isDone && "✓"}
-              </Mark>
-              {to ? (
-                <StepLink to={to}>{label}</StepLink>
-              ) : (
-                <Box component="span" sx={{ fontWeight: 600, color: "text.secondary" }}>
-                  {label}
-                </Box>
-              )}
-              <Typography color="textSecondary" sx={{ fontSize: "0.75rem", pr: 1 }}>
-                {status}
-              </Typography>
+        <Steps>
+          {steps.map(({ label, status, isDone, to }, index) => (
+            <Step
+              key={label}
+              state={isDone ? "Done" : index === current ? "Now" : "Later"}
+              label={
+                to ? (
+                  <StepLink to={to}>{label}</StepLink>
+                ) : (
+                  <Box component="span" sx={{ color: "text.secondary" }}>
+                    {label}
+                  </Box>
+                )
+              }
+            >
+              {status}
             </Step>
-          );
-        })}
+          ))}
+        </Steps>
       </Box>
     </Box>
   );

@@ -1,0 +1,29 @@
+import { Paper, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+
+interface EmptyPanelProps {
+  /** What is missing. */
+  title: string;
+  /** When it appears, or what to do. */
+  children: ReactNode;
+  /** The button for it. */
+  action?: ReactNode;
+}
+
+/** Instead of a list that is empty: what is missing, and what to do. */
+export function EmptyPanel({ title, children, action }: EmptyPanelProps) {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ display: "grid", gap: 1, justifyItems: "start", p: 3, borderStyle: "dashed" }}
+    >
+      <Typography component="h3" variant="h6">
+        {title}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: "65ch" }}>
+        {children}
+      </Typography>
+      {action}
+    </Paper>
+  );
+}

@@ -1,0 +1,48 @@
+import { Box, Typography } from "@mui/material";
+import { type ReactNode, useId } from "react";
+import { PLAIN_LIST } from "../../theme/theme.ts";
+import { Mark } from "../steps/Steps.tsx";
+
+/** The style of seldom used buttons in rows: quieter than the row's text until they are pointed at or focused. */
+export const QUIET = {
+  px: 1,
+  minWidth: 0,
+  color: "text.secondary",
+  "&:hover, &:focus-visible": { color: "text.primary" },
+} as const;
+
+/** The left margin that aligns the text of a quiet button with the text above. */
+export const QUIET_FLUSH = "-8px";
+
+interface FinalistPartProps {
+  title: string;
+  /** How far it is, in two or three words. */
+  state: string;
+  isDone: boolean;
+  /** Its rows, as list items. */
+  children: ReactNode;
+  /** What follows the rows, such as buttons. */
+  footer?: ReactNode;
+}
+
+/** A part of a finalist's card: its state at a glance, then its rows. */
+export function FinalistPart({ title, state, isDone, children, footer }: FinalistPartProps) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Box sx={{ display: "flex", gap: 1, mb: 1 }}>
+        <Mark state={isDone ? "Done" : "Later"} />
+        <div>
+          <Typography id={id} component="h3" variant="subtitle2" sx={{ lineHeight: "20px" }}>
+            {title}
+          </Typography>
+          <Typography color="textSecondary">{state}</Typography>
+        </div>
+      </Box>
+      <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}>
+        {children}
+      </Box>
+      {footer}
+    </Box>
+  );
+}

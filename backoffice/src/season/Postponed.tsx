@@ -1,0 +1,35 @@
+import { Box, Typography } from "@mui/material";
+import { officialDay } from "#shared/challengeDates.ts";
+import { ChangeButton } from "../components/ChangeButton.tsx";
+import { TaskRow, TaskRows } from "../components/TaskList.tsx";
+import type { Season } from "./seasonTasks.ts";
+
+/** The tasks that are put off, each with a button that puts it back. */
+export default function Postponed({ postponed }: Pick<Season, "postponed">) {
+  return (
+    <Box component="details">
+      <Typography component="summary" color="textSecondary" sx={{ cursor: "pointer", py: 0.5 }}>
+        Put off: {postponed.length}
+      </Typography>
+      <TaskRows>
+        {postponed.map(({ name, label, until }) => (
+          <TaskRow
+            key={name}
+            title={label}
+            hint={
+              until ? `Until ${officialDay(new Date(until))}` : "Done, or not needed this season"
+            }
+          >
+            <ChangeButton
+              label="Put back"
+              aria-label={`Put back: ${label}`}
+              request="resume_season_task"
+              args={{ id: name }}
+              failure="Failed to put back the task. Please try again."
+            />
+          </TaskRow>
+        ))}
+      </TaskRows>
+    </Box>
+  );
+}
