@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { beforeEach, expect, it, vi } from "vitest";
 import { signedInAs } from "#common/testing/sessions.ts";
 import { answersKey } from "~/content/faqAnswerRows.ts";
 import { openContactPage, returnToContactAddress } from "~/features/contact/contactPage.ts";
+import routes from "~/routes.ts";
 import { siteServer } from "~/testing/server.ts";
 import { needsAppAtOnce } from "./needsApp.ts";
 
@@ -24,6 +27,21 @@ it.each(["/", "/challenge/", "/rules", "/winners", "/signin", "/signup", "/nowhe
     expect(await needsAppAt(address)).toBe(false);
   },
 );
+
+/** The address and the file of each route. */
+const routesIn = (entries: readonly RouteConfigEntry[]): [path: string, file: string][] =>
+  entries.flatMap(({ path, file, children = [] }) => [
+    ...(path?.startsWith("/") ? [[path, file] as [string, string]] : []),
+    ...routesIn(children),
+  ]);
+
+it.each(
+  routesIn(await routes).filter(([, file]) =>
+    readFileSync(`${import.meta.dirname}/../${file}`, "utf8").includes("clientLoader"),
+  ),
+)("%s needs the app, because its route loads data", async (path) => {
+  expect(await needsAppAt(path.replace(":id", "1"))).toBe(true);
+});
 
 it.each(["/dashboard", "/projects/1", "/invitation", "/signup?next=%2Fentry"])(
   "%s needs the app",

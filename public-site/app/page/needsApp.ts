@@ -39,7 +39,6 @@ const COMPLETE: Partial<Record<PagePath, Need>> = {
   [paths.winners]: never,
   [paths.signIn]: hasArrivedWithMore,
   [paths.signUp]: hasArrivedWithMore,
-  [paths.resetPassword]: hasArrivedWithMore,
   [NOT_FOUND_PATH]: never,
 };
 
