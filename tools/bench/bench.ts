@@ -4,7 +4,8 @@
  * its own stack and removes the data. Prints tables and writes them as JSON to bench-results/.
  *
  * `npm run bench -- lighthouse --beside ../other --only /faq` measures another checkout's build in the same run, and only
- * some pages; `--runs 3` takes medians of three instead of five.
+ * some pages; `--runs 3` takes medians of three instead of five. On a fast machine, whose benchmark index is 3,000,
+ * `--slowdown 12` measures what a machine with an index of 1,000 would.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
@@ -29,6 +30,7 @@ const { values: options, positionals: named } = parseArgs({
     beside: { type: "string" },
     only: { type: "string", multiple: true },
     runs: { type: "string", default: "5" },
+    slowdown: { type: "string", default: "4" },
   },
 });
 

@@ -6,9 +6,6 @@ import { inNewBrowser } from "./browsers.ts";
 import type { ServedBuild } from "./builds.ts";
 import { percentile, type Row, type Table } from "./table.ts";
 
-/** As many times slower as Lighthouse's phone. */
-const SLOWDOWN = 4;
-
 /** The browser reports an interaction after its paint; an app that it starts may delay that. */
 const SETTLED_MS = 3_000;
 
@@ -108,6 +105,7 @@ const DESK = { width: 1440, height: 900 };
 async function measure(
   { siteUrl }: ServedBuild,
   { path, ready = heading, act }: Interaction,
+  slowdown: number,
   person?: Person,
 ): Promise<number> {
   const measureIn = async (context: BrowserContext) => {
@@ -115,7 +113,7 @@ async function measure(
     if (person) await signIn(page, person, "/robots.txt");
     await context.addInitScript(watchInteractions);
     const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await page.goto(path, { waitUntil: "networkidle" });
     await ready(page);
     await act(page);
@@ -125,11 +123,15 @@ async function measure(
   return inNewBrowser(siteUrl, measureIn, person ? { viewport: DESK } : {});
 }
 
-/** The latency of each first interaction, from the tap to the next paint. Below 16 ms the browser reports 0. */
+/**
+ * The latency of each first interaction, from the tap to the next paint. Below 16 ms the browser reports 0.
+ * @param slowdown As many times is the processor slower.
+ */
 export async function measureInteractions(
   builds: readonly ServedBuild[],
   admin: Person,
   runs: number,
+  slowdown: number,
 ): Promise<Table> {
   const rows: Row[] = [];
   for (const interaction of [...SITE, ...OFFICE]) {
@@ -137,7 +139,7 @@ export async function measureInteractions(
     const times = builds.map((): number[] => []);
     for (let run = 0; run < runs; run++) {
       for (const [place, build] of builds.entries()) {
-        times[place]?.push(await measure(build, interaction, person));
+        times[place]?.push(await measure(build, interaction, slowdown, person));
       }
     }
     for (const [place, { name }] of builds.entries()) {
@@ -148,5 +150,5 @@ export async function measureInteractions(
       });
     }
   }
-  return { title: `First interaction, processor ${SLOWDOWN} times slower`, rows };
+  return { title: `First interaction, processor ${slowdown} times slower`, rows };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
 import type postgres from "postgres";
 import { signIn } from "#e2e/support/actions.ts";
 import { createPeople } from "#e2e/support/people.ts";
@@ -24,13 +25,23 @@ const CATEGORIES = {
 type Prepare = (page: Page) => Promise<void>;
 
 /** Audits a page in a new browser, as Lighthouse does by default: a phone on a slow network. */
-async function audit(origin: string, path: string, prepare: Prepare): Promise<Result> {
+async function audit(
+  origin: string,
+  path: string,
+  slowdown: number,
+  prepare: Prepare,
+): Promise<Result> {
   const [port] = await freePorts(1);
   return inNewBrowser(
     origin,
     async (context) => {
       await prepare(await context.newPage());
-      const flags = { port, logLevel: "silent", disableStorageReset: true } as const;
+      const flags = {
+        port,
+        logLevel: "silent",
+        disableStorageReset: true,
+        throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
+      } as const;
       const run = await lighthouse(origin + path, flags);
       if (!run) throw new Error("Lighthouse returned nothing.");
       if (run.lhr.runtimeError) throw new Error(run.lhr.runtimeError.message);
@@ -61,12 +72,15 @@ interface LighthouseOptions {
   only?: readonly string[] | undefined;
   /** Scores vary by a few points between runs, so the median of this number counts. */
   runs: string;
+  /** As many times is the processor slower. Lighthouse's 4 is right for a benchmark index near 1,000. */
+  slowdown: string;
 }
 
 /** The medians of Lighthouse's scores (0 to 100) and timings of a page, in alternate runs of each build. */
 async function rowsOf(
   builds: readonly ServedBuild[],
   count: number,
+  slowdown: number,
   path: string,
   prepare: Prepare = async () => undefined,
 ): Promise<Row[]> {
@@ -74,7 +88,7 @@ async function rowsOf(
   for (let run = 0; run < count; run++) {
     for (const [place, { siteUrl }] of builds.entries()) {
       // Retried once, because on a busy machine Lighthouse sometimes loses the start of its trace.
-      const attempt = () => audit(siteUrl, path, prepare);
+      const attempt = () => audit(siteUrl, path, slowdown, prepare);
       results[place]?.push(await attempt().catch(attempt));
     }
   }
@@ -108,9 +122,10 @@ async function rowsOf(
 export async function measureLighthouse(
   addresses: StackAddresses,
   sql: postgres.Sql,
-  { beside, only, runs }: LighthouseOptions,
+  { beside, only, runs, slowdown }: LighthouseOptions,
 ): Promise<Table[]> {
   const count = Number(runs);
+  const slower = Number(slowdown);
   await showDemoDay(sql);
   const people = createPeople(addresses, "bench");
   const [admin, participant] = [await people.admin("Olu"), await people.participant("Ada")];
@@ -123,11 +138,14 @@ export async function measureLighthouse(
     const rows: Row[] = [];
     for (const [path, prepare] of pages) {
       if (only && !only.includes(path)) continue;
-      rows.push(...(await rowsOf(builds, count, path, prepare)));
+      rows.push(...(await rowsOf(builds, count, slower, path, prepare)));
     }
     return [
-      { title: `Lighthouse, mobile, medians of ${count}`, rows },
-      await measureInteractions(builds, admin, count),
+      {
+        title: `Lighthouse, mobile, processor ${slower} times slower, medians of ${count}`,
+        rows,
+      },
+      await measureInteractions(builds, admin, count, slower),
     ];
   });
 }
