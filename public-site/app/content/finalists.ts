@@ -1,5 +1,5 @@
 import { challengeDate } from "#common/content/dates.ts";
-import { capitalized, inWords, NBSP } from "#common/words.ts";
+import { capitalized, inEnglish, inWords, NBSP } from "#common/words.ts";
 import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -117,6 +117,8 @@ export const devices = {
   lead: "The finalists’ devices at one scale, with the figures that their teams state.",
   one: "The device",
   first: "First prize, to scale",
+  unstated: (titles: readonly string[]) =>
+    `${inEnglish(titles, "and")} ${titles.length === 1 ? "has not stated its size" : "have not stated their sizes"}.`,
   /** "68 mm across, 14 mm high" */
   size: ({ diameter_mm, height_mm }: DeviceFigures) =>
     deviceFigures({ diameter_mm, height_mm, volume_ml: null })
