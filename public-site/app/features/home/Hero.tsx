@@ -29,7 +29,9 @@ export function Hero({ winner }: { winner: ReactNode }) {
         </div>
       </div>
       <div className={`grid relative mt-m ${styles.facts}`}>
-        <ul className={`col-main text-s ${styles.list}`}>
+        <ul
+          className={`text-s ${styles.list} ${facts.isDecided ? styles.beforeWinner : "col-main"}`}
+        >
           <HeroFact {...first} />
           <li>
             <strong>
