@@ -15,4 +15,5 @@ export interface JudgingFeedback
 }
 
 /** The feedback on the team's round entries, in the order of the rounds; empty until the release. */
-export const loadJudgingFeedback = () => readRows<JudgingFeedback>("my_judging_feedback", "opens_at");
+export const loadJudgingFeedback = () =>
+  readRows<JudgingFeedback>("my_judging_feedback", "opens_at");

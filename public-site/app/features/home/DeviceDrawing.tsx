@@ -12,7 +12,7 @@ import { ShellState } from "./ShellState.tsx";
 
 interface Part {
   readonly href: string;
-  /** The end of the line to its name: to the right of its middle, and below it, where the hand does not hide it. */
+  /** The end of the line to its name: to the right of its middle, and below it where the hand does not hide it. */
   readonly rim: readonly [right: number, below: number];
   /** The height of its center in the open device, and the distance it falls when the device closes. */
   readonly height: number;
@@ -25,7 +25,7 @@ const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
   needle: { href: needle, rim: [46, 0], height: 130, falls: 10 },
   reservoir: { href: reservoir, rim: [106, 0], height: 242, falls: 48 },
   electronics: { href: electronics, rim: [98, 0], height: 330, falls: 76 },
-  shell: { href: shell, rim: [98, 40], height: 430, falls: 112 },
+  shell: { href: shell, rim: [98, 40], height: 430, falls: 96 },
 };
 
 /** The view box of each part's file, around the middle of the part. */

@@ -30,7 +30,7 @@ export function Hero({ winner }: { winner: ReactNode }) {
       </div>
       <div className={`grid relative mt-m ${styles.facts}`}>
         <ul
-          className={`text-s ${styles.list} ${facts.isDecided ? styles.beforeWinner : "col-main"}`}
+          className={`col-main text-s ${styles.list} ${facts.isDecided ? styles.beforeWinner : ""}`}
         >
           <HeroFact {...first} />
           <li>
