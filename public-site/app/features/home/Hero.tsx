@@ -29,9 +29,7 @@ export function Hero({ winner }: { winner: ReactNode }) {
         </div>
       </div>
       <div className={`grid relative mt-m ${styles.facts}`}>
-        <ul
-          className={`col-main text-s ${styles.list} ${facts.isDecided ? styles.beforeWinner : ""}`}
-        >
+        <ul className={`col-main text-s ${styles.list}`}>
           <HeroFact {...first} />
           <li>
             <strong>
