@@ -12595,8 +12595,9 @@ $$;
 -- The feedback that teams read now.
 create view private.released_feedback as
 select
-  round_entry.submission_id, round.name as round_name, round.scale, round_entry.feedback -> 'criteria' as criteria,
-  round_entry.feedback -> 'comments' as comments, round_entry.code, round_entry.idea_name, round_entry.description,
+  round_entry.submission_id, round.name as round_name, round.opens_at, round.scale,
+  round_entry.feedback -> 'criteria' as criteria, round_entry.feedback -> 'comments' as comments,
+  round_entry.code, round_entry.idea_name, round_entry.description,
   document.bucket, document.file_path, document.file_name
 from public.round_entries round_entry
 join public.submissions submission on submission.id = round_entry.submission_id
@@ -12608,7 +12609,7 @@ where round_entry.feedback is not null
   and (select private.results_are_released());
 
 create view private.my_judging_feedback as
-select round_name, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
+select round_name, opens_at, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
 from private.released_feedback where submission_id = (select private.my_submission_id());
 call private.publish_view('my_judging_feedback',
   'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '

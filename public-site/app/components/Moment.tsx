@@ -1,5 +1,6 @@
 import { localTime, officialBeside } from "#common/localTime.ts";
 import { useTimeLeft } from "#common/useTimeLeft.ts";
+import { NBSP } from "#common/words.ts";
 import styles from "./Moment.module.css";
 
 /**
@@ -13,11 +14,16 @@ export function Moment({ at }: { at: string }) {
     <time key={at} dateTime={at}>
       {localTime(at)}
       {official && (
-        <span className={`text-s soft ${styles.official}`}>{` Official time: ${official}`}</span>
+        <span
+          className={`text-s soft ${styles.official}`}
+        >{` Official time: ${inOneLine(official)}`}</span>
       )}
     </time>
   );
 }
+
+/** "Aug 31, 2025 11:59 PM EST" without a break in its time. */
+const inOneLine = (moment: string) => moment.replace(/ (?=[AP]M )|(?<= [AP]M) /g, NBSP);
 
 /** The time left until a moment (ISO 8601), which is updated as it passes. */
 export function Countdown({ until }: { until: string }) {

@@ -74,6 +74,8 @@ export function factsOf(challenge: Challenge, now: Date) {
     pitching: inWords(pitching ?? limits.pitching),
     /** The same with their noun: "three of the five finalists"; "the top 3" while that is open. */
     pitchers: pitchersOf(challenge),
+    /** The verb for the pitches: "pitched" once they are over. */
+    pitch: hasReached(state, "deciding") ? "pitched" : "pitch",
     isPitchingKnown: pitching !== null,
     /** Whether it is known that every finalist pitches in Paris. */
     allPitch: pitching === challenge.finalists,

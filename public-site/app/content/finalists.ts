@@ -1,6 +1,5 @@
 import { challengeDate } from "#common/content/dates.ts";
-import { capitalized, inWords, NBSP } from "#common/words.ts";
-import { hasReached } from "#shared/participation.ts";
+import { capitalized, inEnglish, inWords, NBSP } from "#common/words.ts";
 import type { DeviceFigure, Finalist, FinalistCounts } from "~/data/finalists.ts";
 import { evaluation } from "./evaluation.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -30,21 +29,17 @@ export function winnersUpcoming(facts: ChallengeFacts) {
 const upcoming = (id: string, facts: ChallengeFacts) =>
   titledText(source, id, {
     ...factValues(facts),
-    pitch: pitch(facts),
     criteria: inWords(evaluation.criteria.length),
   });
 
-/** The verb: pitched, once the challenge is over. */
-const pitch = ({ state }: ChallengeFacts) => (hasReached(state, "deciding") ? "pitched" : "pitch");
-
 export const finalistsLead = (facts: ChallengeFacts) =>
-  `Selected by the judges from all entries. ${capitalized(facts.pitchers)} ${pitch(facts)} in Paris.`;
+  `Selected by the judges from all entries. ${capitalized(facts.pitchers)} ${facts.pitch} in Paris.`;
 
 /** The benefits for finalists. */
 export const finalistBenefits = (facts: ChallengeFacts) => [
   { figure: figures.finalistPrize, text: "for every finalist team" },
   { figure: capitalized(figures.mentorship), text: "of mentorship, and a design sprint" },
-  { figure: "Paris", text: `where ${facts.pitchers} ${pitch(facts)}, expenses covered` },
+  { figure: "Paris", text: `where ${facts.pitchers} ${facts.pitch}, expenses covered` },
 ];
 
 /** The number of public finalists, and the reasons for the missing ones. */
@@ -122,6 +117,8 @@ export const devices = {
   lead: "The finalists’ devices at one scale, with the figures that their teams state.",
   one: "The device",
   first: "First prize, to scale",
+  unstated: (titles: readonly string[]) =>
+    `${inEnglish(titles, "and")} ${titles.length === 1 ? "has not stated its size" : "have not stated their sizes"}.`,
   /** "68 mm across, 14 mm high" */
   size: ({ diameter_mm, height_mm }: DeviceFigures) =>
     deviceFigures({ diameter_mm, height_mm, volume_ml: null })

@@ -47,12 +47,12 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
-    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: three in the final"],
-    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: three in the final"],
+    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: three pitch in Paris"],
+    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: three pitch in Paris"],
     [
       "2026-01-31T12:00:00Z",
       { ...final, finalists: 5, pitching: 3 },
-      "5 finalists: three in the final",
+      "5 finalists: three pitched in Paris",
     ],
   ])("count the finalists at %s with %o", (now, patch, fact) => {
     expect(factsInWords(now, { ...results, ...patch })[2]).toBe(fact);

@@ -35,7 +35,10 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
     },
     currentStage(facts, isLive),
     facts.challenge.finalists > 0
-      ? { figure: `${facts.challenge.finalists} finalists`, text: `${facts.pitching} in the final` }
+      ? {
+          figure: `${facts.challenge.finalists} finalists`,
+          text: `${facts.pitching} ${facts.pitch} in Paris`,
+        }
       : teamSize(facts),
   ] as const;
 }

@@ -37,7 +37,7 @@ it.each([
     "2026-01-10",
     TOP_THREE,
     "What comes next",
-    ["Refinement: *Meet the", "Sign up for updates: Join", "Pitches in Paris: See all dates"],
+    ["Preparation: *Meet the", "Sign up for updates: Join", "Pitches in Paris: See all dates"],
   ],
   [
     "2026-02-05",

@@ -44,12 +44,12 @@ function verbsOf({ isReleased, isDecided, state }: ChallengeFacts) {
     : { review: "review", is: "is", select: "select" };
   if (!hasReached(state, "deciding")) {
     const outcome = ", where the winner is selected";
-    return { ...judging, get: "get", develop: "are developing", pitch: "pitch", outcome };
+    return { ...judging, get: "get", develop: "are developing", outcome };
   }
   const outcome = isDecided
     ? ", where the winner was selected"
     : ". The decision is not announced yet";
-  return { ...judging, get: "had", develop: "developed", pitch: "pitched", outcome };
+  return { ...judging, get: "had", develop: "developed", outcome };
 }
 
 /** Three steps to take part; after submissions close, those of the challenge. */
@@ -104,6 +104,7 @@ function stepsToWinners(facts: ChallengeFacts): readonly Step[] {
   const main = { action: nextStep(facts), isMain: true };
   const judging = { id: "judging", period: periods.evaluation, action: howJudgingWorks };
   const refinement = { id: "refinement", period: periods.refinement, action: allDates };
+  const preparation = { id: "preparation", period: `Until ${dates.challengeEnds.roughly}` };
   const selection = {
     id: "selection",
     period: isLate ? "Not announced yet" : capitalized(dates.topThreeSelected.roughly),
@@ -117,5 +118,9 @@ function stepsToWinners(facts: ChallengeFacts): readonly Step[] {
   if (!isReleased) return [{ ...judging, isMain: true }, updates, pitches];
   return hasReached(state, "deciding")
     ? [judging, refinement, { ...pitches, ...main }]
-    : [{ ...refinement, ...main }, isPitchingKnown ? updates : selection, pitches];
+    : [
+        { ...(state === "top_three" ? preparation : refinement), ...main },
+        isPitchingKnown ? updates : selection,
+        pitches,
+      ];
 }

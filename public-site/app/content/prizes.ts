@@ -3,6 +3,7 @@ import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
 import { dollars, firstPrizeTotal } from "#shared/figures.ts";
 import { prizes } from "#shared/season.ts";
 import { faqIds, faqPath } from "~/config/paths.ts";
+import type { ChallengeFacts } from "./facts.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
@@ -34,7 +35,15 @@ export const prizesNote = `These totals include the ${figures.finalistPrize} tha
 export const prizeSection = {
   title: `${capitalized(figures.allPrizes)} in prizes`,
   note: prizesNote,
-  ipNote: rich`${ipPolicy.finalists} ${ipPolicy.acquired} ${ipPolicy.others} [Read the IP policy](${faqPath(faqIds.ipPolicy)})`,
+  ipNote({ isReleased }: ChallengeFacts) {
+    const [selected, others] = isReleased
+      ? [
+          `The finalists grant ${organization.provider} an exclusive opt-in right to acquire their ideas.`,
+          "All others keep their IP.",
+        ]
+      : [ipPolicy.finalists, ipPolicy.others];
+    return rich`${selected} ${ipPolicy.acquired} ${others} [Read the IP policy](${faqPath(faqIds.ipPolicy)})`;
+  },
 } as const;
 
 /** The prizes as a list, for the FAQ and the rules. */

@@ -31,6 +31,7 @@ export function factValues(facts: ChallengeFacts) {
     pitchingCount: facts.pitching,
     pitchers: facts.pitchers,
     Pitchers: capitalized(facts.pitchers),
+    pitch: facts.pitch,
     officialClock: officialClockNote,
     registrationCloses: dates.registrationCloses.day,
     withdrawals: dates.withdrawalsClose.moment,

@@ -14,5 +14,6 @@ export interface JudgingFeedback
   readonly comments: readonly string[];
 }
 
-/** The feedback on the team's round entry; empty until the release. */
-export const loadJudgingFeedback = () => readRows<JudgingFeedback>("my_judging_feedback");
+/** The feedback on the team's round entries, in the order of the rounds; empty until the release. */
+export const loadJudgingFeedback = () =>
+  readRows<JudgingFeedback>("my_judging_feedback", "opens_at");

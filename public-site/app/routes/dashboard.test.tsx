@@ -328,7 +328,7 @@ describe("once results are released", () => {
     const { user } = await decided("declined");
     const feedback = screen.getByRole("region", { name: "Feedback from the judges" });
     expect(feedback).toHaveTextContent("Screening");
-    expect(feedback).toHaveTextContent("Scores range from 1 to 5; 5 is the best.");
+    expect(feedback).toHaveTextContent("Scores range from 1 to 5; higher is better.");
     expect(feedback).toHaveTextContent("Viable3.5 of 5");
     expect(feedback).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");

@@ -26,16 +26,18 @@ export function FinalistsPage() {
   return (
     <>
       {/* As high as the window, so that later content stays below it when the list is loaded. */}
-      <div className={`pb-2xl ${styles.first}`}>
+      <div className={styles.first}>
         <PageHead title="The finalists" />
         <Finalists load={loadFinalists}>
           {(shown) =>
             shown && shown.finalists.length > 0 ? (
               <FinalistList {...shown} facts={facts} />
             ) : (
-              <Upcoming {...finalistsUpcoming(facts)}>
-                <OpenPlaces count={facts.challenge.finalists || limits.finalists} />
-              </Upcoming>
+              <div className="pb-2xl">
+                <Upcoming {...finalistsUpcoming(facts)}>
+                  <OpenPlaces count={facts.challenge.finalists || limits.finalists} />
+                </Upcoming>
+              </div>
             )
           }
         </Finalists>

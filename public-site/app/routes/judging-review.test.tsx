@@ -176,7 +176,7 @@ describe("submitting", () => {
     expect(server.sentTo(SUBMIT)).toEqual([
       { id: review.id, revision: 3, is_signature_confirmed: false },
     ]);
-    expectLink("Start with R6TB-W7NC", "/judging/review?id=d");
+    expectLink("Start with A quiet patch", "/judging/review?id=d");
     expect(screen.queryByRole("radio")).toBeNull();
   });
 });

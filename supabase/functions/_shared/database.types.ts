@@ -1056,7 +1056,7 @@ isOneToOne: false
                   ]
                 },"my_judging_feedback": {
                   Row: {
-                    "bucket": string | null,"code": string | null,"comments": Json | null,"criteria": Json | null,"description": string | null,"file_name": string | null,"file_path": string | null,"idea_name": string | null,"round_name": string | null,"scale": number | null
+                    "bucket": string | null,"code": string | null,"comments": Json | null,"criteria": Json | null,"description": string | null,"file_name": string | null,"file_path": string | null,"idea_name": string | null,"opens_at": string | null,"round_name": string | null,"scale": number | null
                   }
                   ComputedFields: never
                   Relationships: [

@@ -51,12 +51,12 @@ const FINALIST_PAGES: readonly {
   {
     jurySentence:
       "It answers a question that the others did not ask: how do you know that it has worked?",
-    device: { diameter: 68, height: 14, volume: 25 },
+    device: { diameter: 84, height: 11, volume: 25 },
     pictures: { "lantern-1.jpg": "The device glows through a shirt in a dark room" },
   },
   {
     jurySentence: "It moves with the body, and the needle stays where it belongs.",
-    device: { diameter: 84, height: 11, volume: 25 },
+    device: { diameter: 68, height: 14, volume: 25 },
     pictures: {
       "breathe-1.jpg": "A small device on a large belly, seen from above",
       "breathe-2.jpg": "The device on an upper arm, seen from the side",

@@ -45,8 +45,12 @@ describe("the official rules", () => {
   it("describe the ownership of ideas in the words of the home page", () => {
     for (const sentence of Object.values(ipPolicy)) {
       expect(words).toContain(plainText(sentence));
-      expect(plainText(prizeSection.ipNote)).toContain(plainText(sentence));
+      expect(plainText(prizeSection.ipNote(facts))).toContain(plainText(sentence));
     }
+    const released = factsAt("2025-10-05T12:00:00Z", {
+      results_released_at: "2025-10-01T12:00:00Z",
+    });
+    expect(plainText(prizeSection.ipNote(released))).not.toContain("you");
   });
 });
 

@@ -80,7 +80,7 @@ function LayerPlan() {
     <figure className={`tone-3 pb-l ${styles.plan}`}>
       <svg className={styles.wide} viewBox="0 0 1440 500" role="img" aria-label={deviceLayersAlt}>
         {deviceLayers.map((layer, index) => {
-          const x = 222 + index * 252;
+          const x = 277 + index * 235;
           const rim = layer.id === "electronics" ? 352 : 360;
           return (
             <g key={layer.id}>
@@ -96,7 +96,14 @@ function LayerPlan() {
           const y = 130 + index * 162;
           const at = `translate(${isRight ? 266 : 118} ${y}) scale(.84)`;
           return (
-            <PlanLayer key={layer.id} layer={layer} at={at} x={isRight ? 20 : 252} y={y - 4} />
+            <PlanLayer
+              key={layer.id}
+              layer={layer}
+              at={at}
+              x={isRight ? 21 : 369}
+              y={y - 4}
+              anchor={isRight ? "start" : "end"}
+            />
           );
         })}
       </svg>
@@ -111,18 +118,19 @@ interface PlanLayerProps {
   /** The position of its name; the note is below. */
   x: number;
   y: number;
+  anchor?: "start" | "end";
 }
 
-function PlanLayer({ layer: { id, name, note }, at, x, y }: PlanLayerProps) {
+function PlanLayer({ layer: { id, name, note }, at, x, y, anchor }: PlanLayerProps) {
   return (
     <>
       <g transform={at}>
         <LayerImage layer={id === "adhesive" ? "adhesivePale" : id} />
       </g>
-      <text className={styles.name} x={x} y={y}>
+      <text className={styles.name} x={x} y={y} textAnchor={anchor}>
         {name}
       </text>
-      <text className={styles.note} x={x} y={y + 20}>
+      <text className={styles.note} x={x} y={y + 20} textAnchor={anchor}>
         {note}
       </text>
     </>

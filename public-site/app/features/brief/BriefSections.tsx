@@ -103,12 +103,12 @@ function Band({ section: { id, title }, ground, heading, children }: BandProps) 
 
 export function Criteria() {
   return (
-    <Band section={sections.evaluation} ground="ink on-dark" heading="title-s">
-      <p className="soft mt-2xs">{evaluation.lead}</p>
+    <Band section={sections.evaluation} ground="ink on-dark" heading="title-l">
+      <p className="soft mt-m">{evaluation.lead}</p>
       <ul className="ruled mt-l">
         {evaluation.criteria.map(({ title, text }) => (
           <li key={title} className={`two gap-2xs py-s ${styles.criterion}`}>
-            <h3 className="title-l">{title}</h3>
+            <h3 className="title-m">{title}</h3>
             <p className="measure-s soft">{text}</p>
           </li>
         ))}
@@ -119,7 +119,7 @@ export function Criteria() {
 
 export function Exclusions() {
   return (
-    <Band section={sections.exclusions} ground="paper" heading="title-m mb-m">
+    <Band section={sections.exclusions} ground="paper" heading="title-l mb-l">
       <ul className="stack gap-m">
         {exclusions.items.map((item) => (
           <li key={item.title} className={styles.exclusion}>

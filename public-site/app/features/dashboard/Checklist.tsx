@@ -29,7 +29,7 @@ export function Checklist({ submission, ...situation }: ChecklistProps) {
   const needed = list.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const open = needed.filter((step) => !step.done);
-  const next = open.find(({ isOwners }) => !isOwners);
+  const next = open.find(({ isOthers }) => !isOthers);
   return (
     <section className="stack gap-2xs panel tone-1" aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
@@ -69,8 +69,8 @@ interface Step {
   readonly done: boolean;
   readonly note?: string;
   readonly optional?: boolean;
-  /** Whether only the owner can complete it, and this is another member. */
-  readonly isOwners?: boolean;
+  /** Whether only other members can complete it. */
+  readonly isOthers?: boolean;
   /** The page for the step; undefined if only another member can complete it. */
   readonly to?: string;
 }
@@ -111,12 +111,11 @@ export function checklist(
     ...(isOwner
       ? []
       : [{ label: "Confirm the rules", done: !mustConfirm, to: `#${CONFIRMATION_ID}` }]),
-    // The owner can submit without the others.
     ...(isOwner && isInTeam
       ? [
           {
             label: "Every member confirms the rules",
-            optional: true,
+            isOthers: true,
             done: !names,
             ...(names && { note: `Not yet: ${names}` }),
           },
@@ -125,7 +124,7 @@ export function checklist(
     {
       label: `${isOwner ? "Submit the entry" : "The owner submits the entry"}${participation.window === "not_yet" ? `, from ${localShort(challenge.submissions_open_at)} on` : ""}`,
       done: submission?.state === "submitted",
-      ...(!isOwner && { isOwners: true }),
+      ...(!isOwner && { isOthers: true }),
       ...(isOwner && participation.window === "open" && { to: paths.submissionSubmit }),
     },
   ];

@@ -41,7 +41,7 @@ export function SubmissionSummary({
 }: SubmissionSummaryProps) {
   const { label, title, text } = submissionContent(participation, challenge, submission);
   return (
-    <section className="stack start" aria-labelledby="entry-heading">
+    <section className="stack" aria-labelledby="entry-heading">
       {label && (
         <span className={`badge ${submission?.state === "submitted" ? "signal" : ""}`}>
           {label}

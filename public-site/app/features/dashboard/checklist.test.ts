@@ -52,7 +52,7 @@ describe("checklist", () => {
       "#confirmation",
       undefined,
     ]);
-    expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isOwners: true });
+    expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isOthers: true });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("checklist", () => {
       ["Cy"],
       ["Di", { must_confirm: true }],
     );
-    const step = { label: "Every member confirms the rules", optional: true };
+    const step = { label: "Every member confirms the rules", isOthers: true };
     expect(checklist(anSubmission(), unconfirmed)).toContainEqual({
       ...step,
       done: false,

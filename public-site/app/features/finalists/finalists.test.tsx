@@ -94,6 +94,7 @@ describe("after the release", () => {
       "Tidal68 mm across, 14 mm high",
       "A bank card",
     ]);
+    expect(devices).toHaveTextContent("Loop has not stated its size.");
     expect(within(devices).getByRole("link", { name: "Tidal" })).toHaveAttribute(
       "href",
       "/projects/a",

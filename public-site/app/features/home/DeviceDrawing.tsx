@@ -12,7 +12,8 @@ import { ShellState } from "./ShellState.tsx";
 
 interface Part {
   readonly href: string;
-  readonly radius: number;
+  /** The end of the line to its name: to the right of its middle, and below it where the hand does not hide it. */
+  readonly rim: readonly [right: number, below: number];
   /** The height of its center in the open device, and the distance it falls when the device closes. */
   readonly height: number;
   readonly falls: number;
@@ -20,11 +21,11 @@ interface Part {
 
 /** The parts, from the skin upwards. */
 const PARTS: Readonly<Record<DeviceLayerId, Part>> = {
-  adhesive: { href: adhesive, radius: 139, height: 26, falls: 0 },
-  needle: { href: needle, radius: 46, height: 130, falls: 10 },
-  reservoir: { href: reservoir, radius: 106, height: 242, falls: 48 },
-  electronics: { href: electronics, radius: 98, height: 330, falls: 76 },
-  shell: { href: shell, radius: 112, height: 430, falls: 112 },
+  adhesive: { href: adhesive, rim: [139, 0], height: 26, falls: 0 },
+  needle: { href: needle, rim: [46, 0], height: 130, falls: 10 },
+  reservoir: { href: reservoir, rim: [106, 0], height: 242, falls: 48 },
+  electronics: { href: electronics, rim: [98, 0], height: 330, falls: 76 },
+  shell: { href: shell, rim: [98, 40], height: 430, falls: 96 },
 };
 
 /** The view box of each part's file, around the middle of the part. */
@@ -65,9 +66,11 @@ export function DeviceDrawing({
   return (
     <svg overflow="visible" role="img" aria-label={hero.illustrationAlt}>
       {deviceLayers.map(({ id, name, note }) => {
-        const { href, radius, height, falls } = PARTS[id];
-        const rimX = x + scale * (radius * Math.cos(angle) + height * Math.sin(angle));
-        const rimY = Math.round(y + scale * (radius * Math.sin(angle) - height * Math.cos(angle)));
+        const { href, rim, height, falls } = PARTS[id];
+        const [right, below] = rim;
+        const above = height - below;
+        const rimX = x + scale * (right * Math.cos(angle) + above * Math.sin(angle));
+        const rimY = Math.round(y + scale * (right * Math.sin(angle) - above * Math.cos(angle)));
         const fall = {
           "--fall-x": `${(-scale * falls * Math.sin(angle)).toFixed(1)}px`,
           "--fall-y": `${(scale * falls * Math.cos(angle)).toFixed(1)}px`,
@@ -78,8 +81,6 @@ export function DeviceDrawing({
             <g className={styles.part}>
               <image href={href} {...PART_BOX} transform={place} />
               {id === "shell" && <ShellState transform={place} />}
-              <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
-              <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
               {id === "shell" && (
                 <image
                   href={liftingHand}
@@ -87,6 +88,8 @@ export function DeviceDrawing({
                   transform={`${place} rotate(${handTilt}) scale(0.84)`}
                 />
               )}
+              <path d={`M${rimX.toFixed(1)} ${rimY}H${labelX - 10}`} stroke="currentColor" />
+              <circle cx={rimX.toFixed(1)} cy={rimY} r="2.6" />
             </g>
             <g className={styles.label}>
               <text data-part="name" x={labelX} y={rimY + 4.5}>

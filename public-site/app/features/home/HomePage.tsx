@@ -88,6 +88,7 @@ function Incentives() {
 }
 
 function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
+  const facts = useChallenge();
   return (
     <section className="ink on-dark clip pt-l pb-2xl" aria-labelledby="prizes">
       <div className="grid">
@@ -113,7 +114,7 @@ function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
         <div className={`text-l soft prose mt-xl ${styles.note}`}>
           <p>{prizeSection.note}</p>
           <p>
-            <RichText text={prizeSection.ipNote} />
+            <RichText text={prizeSection.ipNote(facts)} />
           </p>
         </div>
       </div>

@@ -57,13 +57,13 @@ describe("the queue", () => {
 
   it("lists started reviews first, then new ones, then finished ones", async () => {
     const more = [
-      assignmentRow({ id: "e", code: "E2CD-E3FG", state: "returned" }),
+      assignmentRow({ id: "e", code: "E2CD-E3FG", state: "returned", idea_name: "Tidal" }),
       assignmentRow({ id: "f", code: "F2CD-E3FG", state: "conflicted", idea_name: "" }),
       assignmentRow({ id: "g", code: "Z2CD-E3FG", is_calibration: true }),
     ];
     await show({ [ROUNDS]: [ROUND], [ASSIGNMENTS]: [...ALL, ...more] });
     expect(rows()).toEqual([
-      "A quiet patchE2CD-E3FGReturned to you",
+      "TidalE2CD-E3FGReturned to you",
       "A quiet patchC2CD-E3FGStarted",
       "A quiet patchZ2CD-E3FGCalibration entry: all judges review it first.To review",
       "A quiet patchD2CD-E3FGTo review",
@@ -71,7 +71,7 @@ describe("the queue", () => {
       "B2CD-E3FGRecused",
       "F2CD-E3FGRemoved by an administrator",
     ]);
-    expectLink(/^Continue: E2CD-E3FG/, "/judging/review?id=e");
+    expectLink(/^Continue: Tidal/, "/judging/review?id=e");
     expect(screen.getByText("1 of 5 submitted")).toBeVisible();
     expect(screen.getByText(", 2 started, 1 recused, 1 removed by an administrator")).toBeVisible();
     expect(screen.queryByRole("button", { name: /F2CD-E3FG/ })).toBeNull();

@@ -35,9 +35,9 @@ export const inReviewOrder = (assignments: readonly Assignment[]) =>
 export const nextReview = (assignments: readonly Assignment[]) =>
   inReviewOrder(assignments).find(isOutstanding);
 
-/** "Continue: K7QX-M2BD" or "Start with K7QX-M2BD". */
+/** "Continue: A quiet patch" or "Start with A quiet patch"; by its code without a name. */
 export const nextReviewLabel = (assignment: Assignment) =>
-  `${isStarted(assignment) ? "Continue:" : "Start with"} ${assignment.code}`;
+  `${isStarted(assignment) ? "Continue:" : "Start with"} ${assignment.idea_name || assignment.code}`;
 
 /** How many reviews are due, submitted or not, how many of them are submitted, and both in words. */
 export function progressOf(assignments: readonly Assignment[]) {

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { DecidedState } from "#common/content/decided.ts";
+import { inEnglish } from "#common/words.ts";
 import type { ParticipantStatus } from "#shared/participation.ts";
 import { FinalistCircles } from "~/art/FinalistCircles.tsx";
 import first from "~/art/results/first.svg?url&no-inline";
@@ -129,6 +130,7 @@ export default function ResultSection({
 }
 
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
+  const scales = [...new Set(rounds.map(({ scale }) => String(scale)))];
   return (
     <section className="grid gap-m py-xl" aria-labelledby="feedback-heading">
       <div className="measure col-title">
@@ -137,14 +139,14 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
         </h2>
         <p className="mt-xs">
           The average score for each criterion, and the judges’ comments in random order, without
-          names. <Link to={paths.judgingExplained}>How judging works</Link>
+          names. {`Scores range from 1 to ${inEnglish(scales, "or")}; higher is better.`}{" "}
+          <Link to={paths.judgingExplained}>How judging works</Link>
         </p>
       </div>
       <div className="stack gap-m col-body">
         {rounds.map(({ round_name, scale, criteria, comments, ...judged }) => (
           <div key={round_name} className="stack gap-m">
             <h3 className="title-s">{round_name}</h3>
-            <p>{`Scores range from 1 to ${scale}; ${scale} is the best.`}</p>
             <dl className={`pair ${styles.means}`}>
               {criteria.map(({ name, mean }) => (
                 <div key={name} className="rule">

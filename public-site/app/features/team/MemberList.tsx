@@ -26,16 +26,16 @@ export function MemberList({ members, submission, challenge, personId }: MemberL
       return mayLeave ? [leave(submission)] : [];
     }
     if (!submission.is_owner) return [];
-    const transfer = handOver(submission, member);
-    return submission.can_change_team ? [transfer, remove(submission, member)] : [transfer];
+    const changes = [transfer(submission, member)];
+    return submission.can_change_team ? [...changes, remove(submission, member)] : changes;
   }
 
   return (
     <ul className="ruled closed" aria-label="Members">
       {members.map((member, place) => (
-        <li key={member.user_id} className="spread">
-          <div className={styles.member}>
-            <PlaceCircle place={place} taken />
+        <li key={member.user_id} className={styles.member}>
+          <PlaceCircle place={place} taken />
+          <div className={`spread ${styles.words}`}>
             <div>
               <p className="row gap-2xs">
                 <span>
@@ -50,19 +50,19 @@ export function MemberList({ members, submission, challenge, personId }: MemberL
               </p>
               <p className="text-s">{member.email}</p>
             </div>
-          </div>
-          <div className="row gap-2xs">
-            {changesFor(member).map(({ consequence, ...change }) => (
-              <ConfirmButton
-                key={change.label}
-                {...change}
-                look={change.destructive ? "quietDanger" : "quiet"}
-                size="small"
-                confirmLabel={change.label}
-              >
-                <p>{consequence}</p>
-              </ConfirmButton>
-            ))}
+            <div className="row gap-2xs">
+              {changesFor(member).map(({ consequence, ...change }) => (
+                <ConfirmButton
+                  key={change.label}
+                  {...change}
+                  look={change.destructive ? "quietDanger" : "quiet"}
+                  size="small"
+                  confirmLabel={change.label}
+                >
+                  <p>{consequence}</p>
+                </ConfirmButton>
+              ))}
+            </div>
           </div>
         </li>
       ))}
@@ -106,15 +106,15 @@ function remove({ id }: Submission, member: TeamMember): MemberChange {
   };
 }
 
-function handOver({ id }: Submission, member: TeamMember): MemberChange {
+function transfer({ id }: Submission, member: TeamMember): MemberChange {
   const name = nameOf(member);
   return {
-    label: "Make owner",
-    "aria-label": `Make owner: ${name}`,
-    busyLabel: "Handing over...",
-    title: `Make ${name} the owner?`,
-    consequence: `${name} will submit or withdraw the entry and manage the team. You stay a member and can still edit. Only ${name} can make you the owner again.`,
-    done: `${name} is now the owner of the entry.`,
+    label: "Transfer the entry",
+    "aria-label": `Transfer the entry to ${name}`,
+    busyLabel: "Transferring...",
+    title: `Transfer the entry to ${name}?`,
+    consequence: `${name} will submit or withdraw the entry and manage the team. You stay a member and can still edit. Only ${name} can transfer it back to you.`,
+    done: `The entry has been transferred to ${name}.`,
     destructive: false,
     action: () =>
       rpc(

@@ -121,7 +121,7 @@ describe("its owner", () => {
     expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
     noButton(/^Remove|^Resend/);
     expect(button("Revoke the invitation to cy@example.com")).toBeEnabled();
-    expect(button("Make owner: Bo")).toBeEnabled();
+    expect(button("Transfer the entry to Bo")).toBeEnabled();
   });
 });
 
@@ -131,7 +131,7 @@ it.each([
 ])("a member can only leave, until teams close: %#", async (teams, leaving) => {
   const answers = { [TEAM]: [OWNER, memberRow("Bo", { user_id: ADA.id })], [INVITATIONS]: [CY] };
   await show(answers, { is_owner: false, can_change_team: false }, teams);
-  noButton(/^(Remove|Make|Resend|Revoke|Send)/);
+  noButton(/^(Remove|Transfer|Resend|Revoke|Send)/);
   expect(screen.queryAllByRole("button", { name: "Leave the team" })).toHaveLength(leaving);
 });
 

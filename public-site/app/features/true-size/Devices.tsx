@@ -48,12 +48,14 @@ export function Devices({ finalists }: { finalists: readonly Finalist[] }) {
     diameter_mm === null ? [] : [{ ...project, diameter_mm }],
   );
   if (drawn.length === 0) return null;
+  const unstated = finalists.filter(({ diameter_mm }) => diameter_mm === null);
   return (
     <Band
       title={devices.title}
       beside={<p className="right text-l measure-s">{devices.lead}</p>}
       widths={drawn.map(({ diameter_mm }) => statedRoom(diameter_mm))}
       className={styles.named}
+      note={unstated.length > 0 && devices.unstated(unstated.map(({ title }) => title))}
     >
       {drawn.map((project) => (
         <StatedTopView
@@ -96,11 +98,13 @@ interface BandProps {
   /** The widths of the drawings, in millimeters. */
   widths: readonly number[];
   className?: string | undefined;
+  /** Below the drawings. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** Drawings at one scale on one skin, beside a bank card; without a drawing only the title. */
-function Band({ title, beside, widths, className = "", children }: BandProps) {
+function Band({ title, beside, widths, className = "", note, children }: BandProps) {
   const { style, drawings, isMatching, matching } = useMatching();
   const all = [...widths, CARD_ROOM];
   const room = {
@@ -129,6 +133,7 @@ function Band({ title, beside, widths, className = "", children }: BandProps) {
             {children}
             <BankCard />
           </div>
+          {note && <p className={`edge pb-m breakable ${styles.note}`}>{note}</p>}
           <Ruler isShown={isMatching} />
         </>
       )}

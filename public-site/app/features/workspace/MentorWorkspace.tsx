@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { EmailLink } from "~/components/EmailLink.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
@@ -53,7 +53,7 @@ function Team({ finalist }: { finalist: Finalist }) {
         {members.map(({ name, email }) => (
           <li key={email}>
             <strong>{name ?? email}</strong>
-            <a href={mailtoLink(email)}>{email}</a>
+            <EmailLink address={email} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { EmailLink } from "~/components/EmailLink.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -82,7 +82,7 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
           </p>
           <p className="typed">{contact}</p>
           <p>
-            <a href={mailtoLink(email)}>{email}</a>
+            <EmailLink address={email} />
           </p>
         </div>
       ))}
