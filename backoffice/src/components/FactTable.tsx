@@ -16,7 +16,7 @@ interface FactTableProps<Row> {
   columns: readonly FactColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether all rows are shown at once, without a box that scrolls. */
+  /** Whether all rows are shown at once on wide screens too, without a box that scrolls. */
   isOpen?: boolean;
   /** Whether a dashed line below the row separates it from the next one. */
   isCutoff?: (row: Row) => boolean;
@@ -64,7 +64,10 @@ const narrowAsCards = (theme: Theme) => ({
   },
 });
 
-/** A table without pages, in a scrollable box. */
+/** On a phone the page scrolls, not a box in it. */
+const SCROLLING = { "@media (min-width: 768px)": { maxHeight: 480 } };
+
+/** A table without pages, in a box that scrolls on wide screens. */
 export function FactTable<Row>(props: FactTableProps<Row>) {
   const { label, columns, rows, keyOf, isOpen = false, isCutoff } = props;
   const header = columns.find(({ isHeader }) => isHeader) ?? columns[0];
@@ -72,8 +75,7 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
   return (
     // Focusable, so that keys can scroll it.
     <Box
-      sx={narrowAsCards}
-      style={isOpen ? {} : { maxHeight: 480 }}
+      sx={isOpen ? narrowAsCards : [narrowAsCards, SCROLLING]}
       role="region"
       aria-label={label}
       tabIndex={0}

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
+import { Button, Dialog, DialogActions, DialogTitle, useMediaQuery } from "@mui/material";
 import { RecordContextProvider } from "react-admin";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { lazyComponent } from "../components/lazyComponent.tsx";
@@ -19,8 +19,16 @@ export function ContactRequestDialog() {
   const navigate = useNavigate();
   const open = (pathname: string) => void navigate({ pathname, search });
   const close = () => open("/contact-requests");
+  // On a phone the dialog scrolls as a whole, so that its foot does not cover the reply.
+  const isNarrow = useMediaQuery("(max-width: 767px)");
   return (
-    <Dialog open={id !== undefined} onClose={close} fullWidth maxWidth="sm">
+    <Dialog
+      open={id !== undefined}
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      scroll={isNarrow ? "body" : "paper"}
+    >
       <DialogTitle>Contact request</DialogTitle>
       {id !== undefined && (
         <RecordContextProvider value={{ id }}>
