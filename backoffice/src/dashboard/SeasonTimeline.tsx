@@ -1,7 +1,8 @@
 import { Box, Typography } from "@mui/material";
 import { phaseColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
-import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
+import { challengeDay, formatShortDay, officialDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { challengeStageOf } from "#shared/participation.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 
 interface SeasonTimelineProps {
@@ -9,6 +10,9 @@ interface SeasonTimelineProps {
   /** The time of the challenge's clock. */
   now: Date;
 }
+
+/** Wide enough for "Sep 30". Fixed, so that the pill is centered below its day but stays inside the timeline. */
+const PILL_WIDTH = 60;
 
 /** The months and phases of the season in one line, with today: the timeline of the site. */
 export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
@@ -20,6 +24,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
     <div>
       <Typography component="h4" variant="subtitle2">
         {challenge.phase}
+        {challengeStageOf(challenge, now.getTime()) === "ended" &&
+          ` · Challenge ended on ${officialDay(new Date(challenge.challenge_ends_at))}`}
       </Typography>
       <Box
         role="img"
@@ -60,19 +66,22 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
         <Box
           sx={{
             position: "absolute",
-            insetBlock: "48px 0",
-            left: at,
-            borderLeft: `2px solid ${PALETTE.signal}`,
+            insetBlock: "48px 20px",
+            // Above the straight part of the pill on the first and last day, too.
+            left: `clamp(12px, ${at}, 100% - 12px)`,
+            width: 2,
+            transform: "translateX(-50%)",
+            background: PALETTE.signal,
           }}
         />
         <Box
           sx={{
             position: "absolute",
             bottom: 0,
-            left: at,
-            // Inside the timeline on its first and last day, too.
-            transform: `translateX(-${at})`,
-            px: 1,
+            left: `clamp(${PILL_WIDTH / 2}px, ${at}, 100% - ${PILL_WIDTH / 2}px)`,
+            width: PILL_WIDTH,
+            transform: "translateX(-50%)",
+            textAlign: "center",
             borderRadius: "10px",
             background: PALETTE.signal,
             color: PALETTE.white,

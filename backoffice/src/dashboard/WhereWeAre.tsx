@@ -1,7 +1,7 @@
-import { Box, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
-import { PALETTE } from "#shared/palette.ts";
 import { PageLink } from "../components/PageLink.tsx";
+import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
@@ -63,48 +63,38 @@ function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
         {figure}
       </Typography>
       {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {notes.map((note, at) => (
-          // Wraps between the notes.
-          <Box component="span" key={note} sx={{ display: "inline-block", pr: "0.5ch" }}>
-            {note}
-            {at < notes.length - 1 && " ·"}
-          </Box>
-        ))}
-      </Typography>
+      <Notes notes={notes} />
       <PageLink to={action.to}>{action.label}</PageLink>
     </>
   );
 }
 
-interface ProgressBarProps {
-  label: string;
-  /** From 0 to 1. */
-  done: number;
-  elapsed: number | undefined;
-}
-
-/** How much is done, with a mark at the share of the time that has passed. */
-function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
+/** Notes in a row. The dot before a note is outside of the box where the note begins a line. */
+function Notes({ notes }: { notes: readonly string[] }) {
   return (
-    <Box sx={{ position: "relative", my: 1 }}>
-      <LinearProgress
-        aria-label={label}
-        variant="determinate"
-        value={100 * done}
-        sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
-      />
-      {elapsed !== undefined && (
-        <Box
-          title="Where the reviews would be today if they were submitted evenly"
-          sx={{
-            position: "absolute",
-            insetBlock: -4,
-            left: `${100 * elapsed}%`,
-            borderLeft: `2px solid ${PALETTE.signal}`,
-          }}
-        />
-      )}
+    <Box sx={{ overflow: "clip", mt: 0.5 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", ml: "-2ch" }}>
+        {notes.map((note) => (
+          <Typography
+            key={note}
+            component="span"
+            color="textSecondary"
+            sx={{
+              position: "relative",
+              pl: "2ch",
+              "&::before": {
+                content: '"·"',
+                position: "absolute",
+                left: 0,
+                width: "2ch",
+                textAlign: "center",
+              },
+            }}
+          >
+            {note}
+          </Typography>
+        ))}
+      </Box>
     </Box>
   );
 }
