@@ -223,6 +223,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           disableSort
           label="Idea"
           data-narrow="plain"
+          sx={{ minWidth: 200 }}
           field={TypedField}
         />
         <Column
