@@ -12,6 +12,12 @@ const ContactRequestDetails = lazyComponent(
   () => import("./ContactRequestDetails.tsx"),
 );
 
+/** As wide as a phone allows, so that the buttons of a reply need few lines. */
+const NEARLY_FULL = {
+  "&&&": { m: 1.5, width: "calc(100% - 24px)", maxWidth: "none" },
+  "& > .MuiDialogTitle-root, & > .MuiDialogContent-root": { px: 2 },
+};
+
 /** One request with its replies, over the list, at /contact-requests/:id. */
 export function ContactRequestDialog() {
   const id = useMatch("/contact-requests/:id")?.params.id;
@@ -28,6 +34,7 @@ export function ContactRequestDialog() {
       fullWidth
       maxWidth="sm"
       scroll={isNarrow ? "body" : "paper"}
+      slotProps={{ paper: { sx: isNarrow ? NEARLY_FULL : {} } }}
     >
       <DialogTitle>Contact request</DialogTitle>
       {id !== undefined && (

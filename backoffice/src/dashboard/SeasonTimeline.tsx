@@ -68,7 +68,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             position: "absolute",
             insetBlock: "48px 20px",
             // Above the straight part of the pill on the first and last day, too.
-            left: `clamp(12px, ${at}, 100% - 12px)`,
+            left: `clamp(12px, ${at}, 100% - 14px)`,
             width: 2,
             transform: "translateX(-50%)",
             background: PALETTE.signal,
@@ -78,7 +78,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           sx={{
             position: "absolute",
             bottom: 0,
-            left: `clamp(${PILL_WIDTH / 2}px, ${at}, 100% - ${PILL_WIDTH / 2}px)`,
+            left: `clamp(${PILL_WIDTH / 2}px, ${at}, 100% - ${PILL_WIDTH / 2 + 2}px)`,
             width: PILL_WIDTH,
             transform: "translateX(-50%)",
             textAlign: "center",

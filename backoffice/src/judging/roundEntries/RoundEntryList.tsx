@@ -190,7 +190,7 @@ function RoundEntryActions({ round }: { round: Round }) {
 
   return (
     <Box sx={{ ...ROW, columnGap: 3, mb: 2 }}>
-      <Typography color="textSecondary" sx={{ flex: "1 1 20rem", maxWidth: 880 }}>
+      <Typography color="textSecondary" sx={{ flex: "1 1 20rem", maxWidth: 880, mr: "auto" }}>
         {round.is_anonymized
           ? "Open each entry with findings, remove what identifies the team, and mark it as ready. Judges see only entries that are ready."
           : "Judges read the team’s own text and document, so entries are ready as soon as you add them."}
