@@ -29,6 +29,8 @@ const narrowAsCards = (theme: Theme) => ({
   borderRadius: `${PANEL_RADIUS}px`,
   background: theme.palette.background.paper,
   overflow: "auto",
+  // On a phone the page scrolls, not a box in it.
+  "@media (min-width: 768px)": { maxHeight: 480 },
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
   "& thead th": { whiteSpace: "normal" },
@@ -64,9 +66,6 @@ const narrowAsCards = (theme: Theme) => ({
   },
 });
 
-/** On a phone the page scrolls, not a box in it. */
-const SCROLLING = { "@media (min-width: 768px)": { maxHeight: 480 } };
-
 /** A table without pages, in a box that scrolls on wide screens. */
 export function FactTable<Row>(props: FactTableProps<Row>) {
   const { label, columns, rows, keyOf, isOpen = false, isCutoff } = props;
@@ -75,7 +74,8 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
   return (
     // Focusable, so that keys can scroll it.
     <Box
-      sx={isOpen ? narrowAsCards : [narrowAsCards, SCROLLING]}
+      sx={narrowAsCards}
+      style={isOpen ? { maxHeight: "none" } : {}}
       role="region"
       aria-label={label}
       tabIndex={0}

@@ -21,12 +21,13 @@ export function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
       />
       {elapsed !== undefined && (
         <Box
-          title="Where the reviews would be today if they were submitted evenly"
+          title="Expected today"
           sx={{
             position: "absolute",
             insetBlock: -4,
             left: `${100 * elapsed}%`,
-            borderLeft: `2px solid ${PALETTE.signal}`,
+            width: 2,
+            background: PALETTE.signal,
           }}
         />
       )}

@@ -78,20 +78,13 @@ export function TaskRow({ title, hint, children }: TaskRowProps) {
       sx={{
         ...ROW,
         columnGap: 1.5,
-        px: 2,
-        py: 0.75,
-        minHeight: 44,
+        p: "6px 16px",
         "& + &": { borderTop: 1, borderColor: "divider" },
       }}
     >
-      <Typography component="span" sx={{ flex: { xs: "1 1 10rem", sm: "1 1 16rem" } }}>
+      <Typography component="div" sx={{ flex: { xs: "1 1 10rem", sm: "1 1 16rem" } }}>
         {title}{" "}
-        <Typography
-          component="span"
-          variant="body2"
-          color="textSecondary"
-          sx={{ display: "block" }}
-        >
+        <Typography component="div" variant="body2" color="textSecondary">
           {hint}
         </Typography>
       </Typography>

@@ -1,6 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { phaseColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
-import { challengeDay, formatShortDay, officialDay } from "#shared/challengeDates.ts";
+import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { challengeStageOf } from "#shared/participation.ts";
 import type { Configuration } from "../configuration/configuration.ts";
@@ -11,8 +11,11 @@ interface SeasonTimelineProps {
   now: Date;
 }
 
-/** Wide enough for "Sep 30". Fixed, so that the pill is centered below its day but stays inside the timeline. */
-const PILL_WIDTH = 60;
+const TODAY = {
+  position: "absolute",
+  transform: "translateX(-50%)",
+  background: PALETTE.signal,
+};
 
 /** The months and phases of the season in one line, with today: the timeline of the site. */
 export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
@@ -24,8 +27,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
     <div>
       <Typography component="h4" variant="subtitle2">
         {challenge.phase}
-        {challengeStageOf(challenge, now.getTime()) === "ended" &&
-          ` · Challenge ended on ${officialDay(new Date(challenge.challenge_ends_at))}`}
+        {challengeStageOf(challenge, now.getTime()) === "ended" && " · Ended"}
       </Typography>
       <Box
         role="img"
@@ -63,31 +65,27 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
+        {/* The mark and the pill below it, each inside the timeline on its first and last day, too. */}
         <Box
           sx={{
-            position: "absolute",
-            insetBlock: "48px 20px",
-            // Above the straight part of the pill on the first and last day, too.
+            ...TODAY,
+            top: 48,
             left: `clamp(12px, ${at}, 100% - 14px)`,
             width: 2,
-            transform: "translateX(-50%)",
-            background: PALETTE.signal,
+            height: 4,
           }}
         />
         <Box
           sx={{
-            position: "absolute",
-            bottom: 0,
-            left: `clamp(${PILL_WIDTH / 2}px, ${at}, 100% - ${PILL_WIDTH / 2 + 2}px)`,
-            width: PILL_WIDTH,
-            transform: "translateX(-50%)",
-            textAlign: "center",
+            ...TODAY,
+            top: 52,
+            left: `clamp(30px, ${at}, 100% - 32px)`,
+            width: 60,
             borderRadius: "10px",
-            background: PALETTE.signal,
             color: PALETTE.white,
             fontWeight: 600,
             lineHeight: "20px",
-            whiteSpace: "nowrap",
+            textAlign: "center",
           }}
         >
           {today}

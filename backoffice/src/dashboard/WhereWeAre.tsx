@@ -63,38 +63,16 @@ function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
         {figure}
       </Typography>
       {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
-      <Notes notes={notes} />
+      <Typography
+        component="div"
+        color="textSecondary"
+        sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, mt: 0.5 }}
+      >
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
+        ))}
+      </Typography>
       <PageLink to={action.to}>{action.label}</PageLink>
     </>
-  );
-}
-
-/** Notes in a row. The dot before a note is outside of the box where the note begins a line. */
-function Notes({ notes }: { notes: readonly string[] }) {
-  return (
-    <Box sx={{ overflow: "clip", mt: 0.5 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", ml: "-2ch" }}>
-        {notes.map((note) => (
-          <Typography
-            key={note}
-            component="span"
-            color="textSecondary"
-            sx={{
-              position: "relative",
-              pl: "2ch",
-              "&::before": {
-                content: '"·"',
-                position: "absolute",
-                left: 0,
-                width: "2ch",
-                textAlign: "center",
-              },
-            }}
-          >
-            {note}
-          </Typography>
-        ))}
-      </Box>
-    </Box>
   );
 }

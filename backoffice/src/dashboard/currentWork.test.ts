@@ -113,7 +113,7 @@ it("counts the finalists who have uploaded by the next deadline", () => {
   expect(workOf(won, { now: Date.parse("2027-02-05T12:00:00Z") })).toMatchObject({
     title: "Winners released",
     figure: "5 finalists",
-    notes: ["1,203 entries", "Released on Jan 28, 2027"],
+    notes: ["Released on Jan 28, 2027"],
   });
 });
 

@@ -151,10 +151,7 @@ function workByDates(progress: Progress, now: number): CurrentWork {
     return {
       title: "Winners released",
       figure: finalists,
-      notes: [
-        countRoundEntries(submitted),
-        ...(challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : []),
-      ],
+      notes: challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : [],
       action: toFinalists,
     };
   }
