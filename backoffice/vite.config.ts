@@ -5,6 +5,7 @@ import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { handbook } from "./handbook/vitePlugin.ts";
+import { SITE_QUESTIONS } from "./siteQuestions.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -14,12 +15,15 @@ export default defineConfig(({ mode }) => {
   return {
     base: "/admin/",
     envDir: ROOT,
-    define: Object.fromEntries(
-      ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SENTRY_DSN"].map((name) => [
-        `import.meta.env.${name}`,
-        JSON.stringify(variables[name] ?? ""),
-      ]),
-    ),
+    define: {
+      ...SITE_QUESTIONS,
+      ...Object.fromEntries(
+        ["VITE_SUPABASE_URL", "VITE_SUPABASE_PUBLISHABLE_KEY", "VITE_SENTRY_DSN"].map((name) => [
+          `import.meta.env.${name}`,
+          JSON.stringify(variables[name] ?? ""),
+        ]),
+      ),
+    },
     plugins: [react(), handbook(ROOT)],
     resolve: { tsconfigPaths: true, alias: STUBS },
     // Vite finds the imports of a worker only when the worker starts, and would then reload the page.

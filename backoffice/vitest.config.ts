@@ -1,10 +1,12 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { IMPORTERS, STUBS } from "../common/stubs/aliases.ts";
+import { SITE_QUESTIONS } from "./siteQuestions.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  define: SITE_QUESTIONS,
   resolve: { tsconfigPaths: true, alias: STUBS },
   test: {
     include: ["{src,handbook}/**/*.test.{ts,tsx}"],

@@ -16,7 +16,7 @@ interface FactTableProps<Row> {
   columns: readonly FactColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether all rows are shown at once, without a box that scrolls. */
+  /** Whether all rows are shown at once on wide screens too, without a box that scrolls. */
   isOpen?: boolean;
   /** Whether a dashed line below the row separates it from the next one. */
   isCutoff?: (row: Row) => boolean;
@@ -29,6 +29,8 @@ const narrowAsCards = (theme: Theme) => ({
   borderRadius: `${PANEL_RADIUS}px`,
   background: theme.palette.background.paper,
   overflow: "auto",
+  // On a phone the page scrolls, not a box in it.
+  "@media (min-width: 768px)": { maxHeight: 480 },
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
   "& thead th": { whiteSpace: "normal" },
@@ -64,7 +66,7 @@ const narrowAsCards = (theme: Theme) => ({
   },
 });
 
-/** A table without pages, in a scrollable box. */
+/** A table without pages, in a box that scrolls on wide screens. */
 export function FactTable<Row>(props: FactTableProps<Row>) {
   const { label, columns, rows, keyOf, isOpen = false, isCutoff } = props;
   const header = columns.find(({ isHeader }) => isHeader) ?? columns[0];
@@ -73,7 +75,7 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
     // Focusable, so that keys can scroll it.
     <Box
       sx={narrowAsCards}
-      style={isOpen ? {} : { maxHeight: 480 }}
+      style={isOpen ? { maxHeight: "none" } : {}}
       role="region"
       aria-label={label}
       tabIndex={0}

@@ -30,7 +30,7 @@ export function SubTabs({ label, tabs }: SubTabsProps) {
       sx={{
         display: "flex",
         flexWrap: "wrap",
-        columnGap: 2.5,
+        columnGap: 2,
         mb: 2.5,
         borderBottom: 1,
         borderColor: "divider",

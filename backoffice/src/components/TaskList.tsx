@@ -17,7 +17,7 @@ export interface Task {
   action?: { label: string; to: string };
 }
 
-/** Tasks in order, each with one line and one button. Tasks with a count of zero are omitted. */
+/** Tasks in order, each with one hint and one button. Tasks with a count of zero are omitted. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
   if (due.length === 0) return <Typography>Nothing to do.</Typography>;
@@ -70,7 +70,7 @@ interface TaskRowProps {
   children?: ReactNode;
 }
 
-/** A task in one line, with its buttons. */
+/** A task, its hint below, and its buttons. */
 export function TaskRow({ title, hint, children }: TaskRowProps) {
   return (
     <Box
@@ -78,15 +78,13 @@ export function TaskRow({ title, hint, children }: TaskRowProps) {
       sx={{
         ...ROW,
         columnGap: 1.5,
-        px: 2,
-        py: 0.75,
-        minHeight: 44,
+        p: "6px 16px",
         "& + &": { borderTop: 1, borderColor: "divider" },
       }}
     >
-      <Typography component="span" sx={{ flex: { xs: "1 1 10rem", sm: "1 1 16rem" } }}>
+      <Typography component="div" sx={{ flex: { xs: "1 1 10rem", sm: "1 1 16rem" } }}>
         {title}{" "}
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography component="div" variant="body2" color="textSecondary">
           {hint}
         </Typography>
       </Typography>

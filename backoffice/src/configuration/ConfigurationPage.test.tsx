@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { HttpError } from "react-admin";
 import { expect, it, vi } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
@@ -8,14 +8,17 @@ import ConfigurationPage from "./ConfigurationPage.tsx";
 import { CHALLENGE_DATE_FIELDS, type SavedConfiguration } from "./configuration.ts";
 import { OPEN_CHALLENGE } from "./testing/openChallenge.ts";
 
-async function setUp() {
-  let stored: SavedConfiguration = OPEN_CHALLENGE;
-  const getOne = vi.fn(async () => ({ data: stored }));
+async function setUp(challenge: Partial<SavedConfiguration> = {}, reach: object = {}) {
+  let stored: SavedConfiguration = { ...OPEN_CHALLENGE, ...challenge };
+  const getOne = vi.fn(async (resource: string) => ({
+    data: resource === "email-reach" ? reach : stored,
+  }));
   const callDatabase = vi.fn(async (_name: string, _args: object): Promise<unknown> => null);
   const { user } = renderAdmin(<ConfigurationPage />, { getOne, callDatabase });
   await screen.findByRole("form", { name: "Configuration" });
   return {
     callDatabase,
+    getOne,
     user,
     /** Saves these changes as another administrator. */
     store: (changes: Partial<SavedConfiguration>) => {
@@ -65,6 +68,17 @@ it("shows the saved values and the consequences of changes, and saves all values
   expect(time()).toHaveValue("Judging begins");
   await waitFor(() => expect(phase()).toHaveValue("Evaluation"));
   expect(saveButton()).toBeEnabled();
+});
+
+it("says how many people got the results, unless nobody is emailed", async () => {
+  const released = { results_released_at: "2026-10-01T12:00:00Z" };
+  const reach = { id: "current", notified_people: 3, submissions_to_notify: 0, queued_emails: 0 };
+  await setUp(released, reach);
+  expect(await screen.findByText(/^Results emailed to 3 people\./)).toBeVisible();
+  cleanup();
+  const { getOne } = await setUp(released, { ...reach, notified_people: 0 });
+  await waitFor(() => expect(getOne).toHaveBeenCalledWith("email-reach", expect.anything()));
+  await expect(screen.findByText(/^Results emailed/, {}, { timeout: 50 })).rejects.toThrow();
 });
 
 it("does not count a value that is typed again as a change", async () => {

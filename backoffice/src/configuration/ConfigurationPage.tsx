@@ -83,10 +83,11 @@ function LastChange({ configuration }: ConfigurationProps) {
 function NotificationProgress({ configuration }: ConfigurationProps) {
   const isReleased = configuration.results_released_at !== null;
   const { data: reach, refetch, isFetching } = useEmailReach(isReleased);
-  if (!isReleased || !reach) return null;
+  const text = isReleased && reach && progressText(reach);
+  if (!text) return null;
   return (
     <Typography component="div" role="status" sx={{ mb: 2, maxWidth: 880 }}>
-      {progressText(reach)}
+      {text}
       <Button
         aria-busy={isFetching}
         onClick={() => refetch({ cancelRefetch: false })}
@@ -98,14 +99,16 @@ function NotificationProgress({ configuration }: ConfigurationProps) {
   );
 }
 
+/** Undefined if nobody gets an email, as on the site of a former season. */
 function progressText({
   notified_people,
   submissions_to_notify,
   queued_emails,
-}: EmailReach): string {
+}: EmailReach): string | undefined {
+  const isDone = submissions_to_notify === 0 && queued_emails === 0;
+  if (isDone && notified_people === 0) return undefined;
   const notified = `Results emailed to ${counted(notified_people, "person", "people")}.`;
-  if (submissions_to_notify === 0 && queued_emails === 0)
-    return `${notified} All emails were sent.`;
+  if (isDone) return `${notified} All emails were sent.`;
   return `${notified} Outstanding: ${counted(submissions_to_notify, "submission", "submissions")}, ${counted(queued_emails, "queued email", "queued emails")}.`;
 }
 

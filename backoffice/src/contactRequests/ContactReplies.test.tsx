@@ -45,6 +45,8 @@ it("shows replies as text, newest first, and sends another", async () => {
     sort: { field: "created_at", order: "DESC" },
   });
   expect(screen.queryByRole("button", { name: "Next" })).toBeNull();
+  const main = screen.getByRole("button", { name: "Send and resolve" });
+  expect(main).toHaveClass("MuiButton-contained");
   getManyReference.mockResolvedValue({ data: [REPLY], total: 101 });
   await reply("Tomorrow.");
   expect(await screen.findByText("Your reply to ada@example.com has been sent.")).toBeVisible();

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogTitle } from "@mui/material";
+import { Button, Dialog, DialogActions, DialogTitle, useMediaQuery } from "@mui/material";
 import { RecordContextProvider } from "react-admin";
 import { useLocation, useMatch, useNavigate } from "react-router-dom";
 import { lazyComponent } from "../components/lazyComponent.tsx";
@@ -12,6 +12,12 @@ const ContactRequestDetails = lazyComponent(
   () => import("./ContactRequestDetails.tsx"),
 );
 
+/** As wide as a phone allows, so that the buttons of a reply need few lines. */
+const NEARLY_FULL = {
+  "&&&": { m: 1.5, width: "calc(100% - 24px)", maxWidth: "none" },
+  "& > .MuiDialogTitle-root, & > .MuiDialogContent-root": { px: 2 },
+};
+
 /** One request with its replies, over the list, at /contact-requests/:id. */
 export function ContactRequestDialog() {
   const id = useMatch("/contact-requests/:id")?.params.id;
@@ -19,8 +25,17 @@ export function ContactRequestDialog() {
   const navigate = useNavigate();
   const open = (pathname: string) => void navigate({ pathname, search });
   const close = () => open("/contact-requests");
+  // On a phone the dialog scrolls as a whole, so that its foot does not cover the reply.
+  const isNarrow = useMediaQuery("(max-width: 767px)");
   return (
-    <Dialog open={id !== undefined} onClose={close} fullWidth maxWidth="sm">
+    <Dialog
+      open={id !== undefined}
+      onClose={close}
+      fullWidth
+      maxWidth="sm"
+      scroll={isNarrow ? "body" : "paper"}
+      slotProps={{ paper: { sx: isNarrow ? NEARLY_FULL : {} } }}
+    >
       <DialogTitle>Contact request</DialogTitle>
       {id !== undefined && (
         <RecordContextProvider value={{ id }}>

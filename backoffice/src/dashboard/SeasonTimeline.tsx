@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { phaseColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
 import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { challengeStageOf } from "#shared/participation.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 
 interface SeasonTimelineProps {
@@ -9,6 +10,12 @@ interface SeasonTimelineProps {
   /** The time of the challenge's clock. */
   now: Date;
 }
+
+const TODAY = {
+  position: "absolute",
+  transform: "translateX(-50%)",
+  background: PALETTE.signal,
+};
 
 /** The months and phases of the season in one line, with today: the timeline of the site. */
 export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
@@ -20,6 +27,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
     <div>
       <Typography component="h4" variant="subtitle2">
         {challenge.phase}
+        {challengeStageOf(challenge, now.getTime()) === "ended" && " · Ended"}
       </Typography>
       <Box
         role="img"
@@ -57,28 +65,27 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
+        {/* The mark and the pill below it, each inside the timeline on its first and last day, too. */}
         <Box
           sx={{
-            position: "absolute",
-            insetBlock: "48px 0",
-            left: at,
-            borderLeft: `2px solid ${PALETTE.signal}`,
+            ...TODAY,
+            top: 48,
+            left: `clamp(12px, ${at}, 100% - 14px)`,
+            width: 2,
+            height: 4,
           }}
         />
         <Box
           sx={{
-            position: "absolute",
-            bottom: 0,
-            left: at,
-            // Inside the timeline on its first and last day, too.
-            transform: `translateX(-${at})`,
-            px: 1,
+            ...TODAY,
+            top: 52,
+            left: `clamp(30px, ${at}, 100% - 32px)`,
+            width: 60,
             borderRadius: "10px",
-            background: PALETTE.signal,
             color: PALETTE.white,
             fontWeight: 600,
             lineHeight: "20px",
-            whiteSpace: "nowrap",
+            textAlign: "center",
           }}
         >
           {today}

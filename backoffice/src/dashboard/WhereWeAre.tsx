@@ -1,7 +1,7 @@
-import { Box, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
-import { PALETTE } from "#shared/palette.ts";
 import { PageLink } from "../components/PageLink.tsx";
+import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
@@ -63,48 +63,16 @@ function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
         {figure}
       </Typography>
       {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {notes.map((note, at) => (
-          // Wraps between the notes.
-          <Box component="span" key={note} sx={{ display: "inline-block", pr: "0.5ch" }}>
-            {note}
-            {at < notes.length - 1 && " ·"}
-          </Box>
+      <Typography
+        component="div"
+        color="textSecondary"
+        sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, mt: 0.5 }}
+      >
+        {notes.map((note) => (
+          <span key={note}>{note}</span>
         ))}
       </Typography>
       <PageLink to={action.to}>{action.label}</PageLink>
     </>
-  );
-}
-
-interface ProgressBarProps {
-  label: string;
-  /** From 0 to 1. */
-  done: number;
-  elapsed: number | undefined;
-}
-
-/** How much is done, with a mark at the share of the time that has passed. */
-function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
-  return (
-    <Box sx={{ position: "relative", my: 1 }}>
-      <LinearProgress
-        aria-label={label}
-        variant="determinate"
-        value={100 * done}
-        sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
-      />
-      {elapsed !== undefined && (
-        <Box
-          title="Where the reviews would be today if they were submitted evenly"
-          sx={{
-            position: "absolute",
-            insetBlock: -4,
-            left: `${100 * elapsed}%`,
-            borderLeft: `2px solid ${PALETTE.signal}`,
-          }}
-        />
-      )}
-    </Box>
   );
 }

@@ -13,7 +13,7 @@ import {
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
-import { isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
+import { elapsedOf, isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { countRoundEntries } from "../records/submission.ts";
@@ -26,7 +26,7 @@ export interface CurrentWork {
   figure: string;
   /** How much of it is done, and how much of its time has passed, from 0 to 1. */
   done?: number;
-  elapsed?: number;
+  elapsed?: number | undefined;
   notes: string[];
   action: { label: string; to: string };
 }
@@ -150,11 +150,8 @@ function workByDates(progress: Progress, now: number): CurrentWork {
   if (hasReached(stage, "winners")) {
     return {
       title: "Winners released",
-      figure: countRoundEntries(submitted),
-      notes: [
-        finalists,
-        ...(challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : []),
-      ],
+      figure: finalists,
+      notes: challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : [],
       action: toFinalists,
     };
   }
@@ -210,13 +207,12 @@ const isEnded = ({ stage }: Round) => stage === "released" || stage === "cancele
 function judgingOf(round: Round, now: number): CurrentWork {
   const { submitted_count: submitted, assignments_count: assigned } = round;
   const isOpen = round.stage === "open";
-  const opened = Date.parse(round.opens_at);
   const closes = Date.parse(round.closes_at);
   return {
     title: round.name,
     figure: `${countOf(submitted, assigned)} reviews`,
     ...(assigned > 0 && { done: submitted / assigned }),
-    ...(isOpen && { elapsed: Math.min(1, (now - opened) / (closes - opened)) }),
+    elapsed: elapsedOf(round, now),
     notes: isOpen
       ? [
           `${timeLeft(closes, now) ?? "No time"} left`,

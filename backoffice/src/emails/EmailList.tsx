@@ -45,7 +45,7 @@ export default function EmailList() {
         </>
       }
       failure="Failed to fetch the emails. Please try again."
-      empty="No emails yet."
+      empty="No emails yet. Each email to a participant, judge or administrator appears here with its state."
     >
       <RecordTable label="Sent emails">
         <Column

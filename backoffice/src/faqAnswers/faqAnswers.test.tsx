@@ -6,6 +6,7 @@ import { ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { setUpProvider } from "../data/testing/setUpProvider.ts";
 import { fill, muteErrors, renderAdmin } from "../testing/renderAdmin.tsx";
 import { FaqAnswerEdit } from "./FaqAnswerForm.tsx";
+import FaqAnswerList from "./FaqAnswerList.tsx";
 
 const TRAIN = {
   id: 101,
@@ -52,6 +53,12 @@ async function edit(...answers: Parameters<typeof sequence>) {
   await context.press("Save");
   return { ...context, question: await question() };
 }
+
+it("says that the site's own questions are there before one is added", async () => {
+  renderAdmin(<FaqAnswerList />, { getList: async () => ({ data: [], total: 0 }) });
+  expect(await screen.findByText(/^The site’s [1-9]\d* questions are always there/)).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "New question" })).toHaveLength(2);
+});
 
 it("keeps a rejected question, and saves it as it was loaded", async () => {
   const { press, question, saved } = await edit(

@@ -17,7 +17,7 @@ interface MessageFormProps {
   busyAction: string;
   /** Sends the text. If it rejects, after notifying the person, the text stays. */
   onSend: (text: string) => Promise<unknown>;
-  /** Another button that sends the text, with the shortcut Ctrl or Cmd with Enter. */
+  /** The main button of the page, which sends the text too, with the shortcut Ctrl or Cmd with Enter. */
   other?: {
     action: string;
     onSend: (text: string) => Promise<unknown>;
@@ -94,15 +94,14 @@ export function MessageForm(props: MessageFormProps) {
         slotProps={{ htmlInput: { dir: "auto" } }}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        {/* A note is not the main action of its page. */}
-        <Button type="submit" variant={other ? "contained" : "outlined"} aria-busy={isBusy}>
-          {isBusy ? busyAction : action}
-        </Button>
         {other && (
-          <Button variant="outlined" aria-busy={isBusy} onClick={() => void send(other)}>
+          <Button variant="contained" aria-busy={isBusy} onClick={() => void send(other)}>
             {other.action}
           </Button>
         )}
+        <Button type="submit" variant="outlined" aria-busy={isBusy}>
+          {isBusy ? busyAction : action}
+        </Button>
         {props.children}
         {tools?.({ text, setText: type })}
       </Box>

@@ -40,6 +40,8 @@ const TYPED_TEXT = {
     "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
   },
   "& tbody td > a": TOUCHABLE,
+  // The day, and the time below it.
+  "& tbody td > time > span": { display: "block" },
   // Keep a focused link below the sticky header.
   "& tbody a": { scrollMarginBlock: 100 },
   // Below the bulk actions, which are sticky too.
@@ -97,6 +99,7 @@ const narrowAsCards = (theme: Theme) => ({
       padding: 0,
       overflowWrap: "anywhere",
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
+      "& > time > span": { display: "inline" },
     },
     "& tbody td:empty, & tbody td[data-narrow=hidden]": { display: "none" },
     "& tbody td:not([data-label])": { order: -4, marginInlineStart: "-4px" },

@@ -223,6 +223,8 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           disableSort
           label="Idea"
           data-narrow="plain"
+          // Has the room that other columns leave.
+          sx={{ "&& > bdi": { maxWidth: "none", overflowWrap: "anywhere" }, minWidth: 200 }}
           field={TypedField}
         />
         <Column

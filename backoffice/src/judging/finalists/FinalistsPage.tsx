@@ -14,6 +14,7 @@ import { FinalistPart } from "./FinalistPart.tsx";
 import {
   byOutcome,
   type Finalist,
+  isWinner,
   outcomeLabel,
   type StageDocument,
   useFinalists,
@@ -35,6 +36,7 @@ export default function FinalistsPage() {
 function FinalistList() {
   const query = useFinalists();
   const { data: finalists = [] } = query;
+  const hasWinners = finalists.some(isWinner);
   const unpublished = finalists.filter(({ visibility }) => visibility === "private");
   return (
     <section aria-label="Finalists">
@@ -54,7 +56,7 @@ function FinalistList() {
       )}
       <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>
         {finalists.toSorted(byOutcome).map((finalist) => (
-          <FinalistCard key={finalist.id} finalist={finalist} />
+          <FinalistCard key={finalist.id} finalist={finalist} hasWinners={hasWinners} />
         ))}
       </Box>
     </section>
@@ -72,7 +74,7 @@ function publishingReminder(finalists: readonly Finalist[]): GroupEmailForm {
 }
 
 /** One finalist: what is done and what is open of documents, mentors, public page and the checks before paying. */
-function FinalistCard({ finalist }: { finalist: Finalist }) {
+function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners: boolean }) {
   return (
     <Paper component="li" variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
       <Box sx={{ ...ROW, columnGap: 1.5 }}>
@@ -100,7 +102,7 @@ function FinalistCard({ finalist }: { finalist: Finalist }) {
         <Documents stages={finalist.stages} />
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
-        <PaymentChecks finalist={finalist} />
+        <PaymentChecks finalist={finalist} isDue={hasWinners} />
       </Box>
     </Paper>
   );

@@ -6,18 +6,24 @@ import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Moment } from "../../components/MomentField.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { FinalistPart, QUIET } from "./FinalistPart.tsx";
-import { type Finalist, isWinner, type PaymentCheck } from "./finalist.ts";
+import type { Finalist, PaymentCheck } from "./finalist.ts";
 
 type Item = (typeof PAYMENT_ITEMS)[number];
 
+interface PaymentChecksProps {
+  finalist: Finalist;
+  /** Whether the winners are known, so that every finalist is to be paid. */
+  isDue: boolean;
+}
+
 /** The checklist before a finalist's prize is paid. */
-export function PaymentChecks({ finalist }: { finalist: Finalist }) {
+export function PaymentChecks({ finalist, isDue }: PaymentChecksProps) {
   const checks = PAYMENT_ITEMS.map((item) => ({
     item,
     check: finalist.payment_checks.find((one) => one.item === item.value),
   }));
   const done = checks.filter(({ check }) => check).length;
-  const next = isWinner(finalist) && checks.find(({ check }) => !check)?.item;
+  const next = isDue && checks.find(({ check }) => !check)?.item;
   return (
     <FinalistPart
       title="Before paying"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -228,6 +228,17 @@ it("saves the jury’s sentence within its limit, and keeps it if another admini
     sentence: "It is worn and forgotten.",
     seen_sentence: "It is quiet.",
   });
+});
+
+it("points to the next check of every finalist once there are winners", async () => {
+  const other = { ...FINALIST, id: "entry-2", idea_name: "Ring", outcome: "finalist" as const };
+  const next = (idea: string) =>
+    screen.findByRole("button", { name: `Mark as done: Identity verified of ${idea}` });
+  open([], [FINALIST, other]);
+  for (const idea of ["Patch", "Ring"]) expect(await next(idea)).toHaveClass("MuiButton-outlined");
+  cleanup();
+  open([], [other]);
+  expect(await next("Ring")).not.toHaveClass("MuiButton-outlined");
 });
 
 it("completes a check before paying with a note, and undoes one with a reason", async () => {

@@ -1,5 +1,6 @@
-import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
+import { challengeNow } from "#common/challengeClock.ts";
 import { counted, countOf } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
@@ -8,6 +9,7 @@ import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
@@ -16,7 +18,7 @@ import type { Answer } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
-import type { Round } from "../rounds/round.ts";
+import { elapsedOf, type Round } from "../rounds/round.ts";
 
 type JudgeProgress = Answer<"judging_progress">[number];
 
@@ -38,17 +40,16 @@ export default function ProgressPage({ round }: { round: Round }) {
   const due = judges.reduce((sum, judge) => sum + reviewsDue(judge), 0);
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
+      <Box sx={{ display: "grid", gap: 1.5 }}>
         <Typography>
           <strong>{countOf(total - due, total)} reviews</strong> are submitted.
           {round.stage === "open" &&
             " Reviews that are not submitted when the round closes are not counted."}
         </Typography>
-        <LinearProgress
-          aria-label="Reviews"
-          variant="determinate"
-          value={(100 * (total - due)) / total}
-          sx={{ width: "100%", height: 8, borderRadius: 4 }}
+        <ProgressBar
+          label="Reviews"
+          done={(total - due) / total}
+          elapsed={elapsedOf(round, challengeNow().getTime())}
         />
         {round.stage === "open" && due > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

@@ -58,6 +58,10 @@ function open(address: string, stage: string) {
 
 it("counts reviews by judge, shows unanswered notes, and sends and stops reminders", async () => {
   const { callDatabase, press } = open("progress", "open");
+  expect(await screen.findByRole("progressbar", { name: "Reviews" })).toHaveAttribute(
+    "aria-valuenow",
+    expect.stringMatching(/^33/),
+  );
   expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
   // Most reviews due first; a recused review is not due.
   const rows = within(screen.getByRole("table", { name: "Progress of each judge" })).getAllByRole(

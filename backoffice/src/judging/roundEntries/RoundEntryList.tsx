@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Paper, Typography } from "@mui/material";
+import { Box, Button, Checkbox, Typography } from "@mui/material";
 import { DataTable, useDataProvider, useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
@@ -21,6 +21,7 @@ import {
   type RoundEntry,
 } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isScreening, type Round } from "../rounds/round.ts";
 import { AddToRound, useAddToRound } from "./AddToRound.tsx";
@@ -188,16 +189,16 @@ function RoundEntryActions({ round }: { round: Round }) {
   const markCleanReady = `Mark ${counted(clean.length, "clean entry", "clean entries")} as ready`;
 
   return (
-    <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
-      <Typography sx={{ maxWidth: 880 }}>
+    <Box sx={{ ...ROW, columnGap: 3, mb: 2 }}>
+      <Typography color="textSecondary" sx={{ flex: "1 1 20rem", maxWidth: 880, mr: "auto" }}>
         {round.is_anonymized
-          ? "A round entry has a random code and the text of the submission as it was when you added it. What is removed in one anonymized round stays removed in the next. Check the entries with findings, remove what identifies the team, and mark them as ready. Judges see only entries that are ready."
-          : "This round is not anonymized. Judges read the team’s own text and document, so the entries are ready as soon as you add them."}
+          ? "Open each entry with findings, remove what identifies the team, and mark it as ready. Judges see only entries that are ready."
+          : "Judges read the team’s own text and document, so entries are ready as soon as you add them."}
       </Typography>
       {running ? (
         <BulkProgress label="Round entries" action={running} />
       ) : (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        <Box sx={ROW}>
           <AddToRound round={round} mutation={addAll.mutation} />
           {toAnonymize.length > 0 && (
             <Button variant="outlined" onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}>
@@ -223,6 +224,6 @@ function RoundEntryActions({ round }: { round: Round }) {
           )}
         </Box>
       )}
-    </Paper>
+    </Box>
   );
 }
