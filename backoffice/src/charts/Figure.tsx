@@ -20,7 +20,7 @@ export interface FigureRow {
 
 interface FigureProps {
   title: string;
-  /** What the numbers count. */
+  /** The counted things, such as "Accounts". */
   unit: string;
   headers: readonly string[];
   rows: readonly FigureRow[];

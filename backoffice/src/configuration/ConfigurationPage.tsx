@@ -14,7 +14,6 @@ import { Panel } from "../components/Panel.tsx";
 import { SelectField } from "../components/SelectField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
-import { SeasonTimeline } from "../dashboard/SeasonTimeline.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
 import { PLAIN_LIST, ROW } from "../theme/theme.ts";
@@ -31,6 +30,7 @@ import {
   validateConfiguration,
 } from "./configuration.ts";
 import { consequencesOf } from "./consequences.ts";
+import { SeasonTimeline } from "./SeasonTimeline.tsx";
 import { type EmailReach, useEmailReach } from "./useConfiguration.ts";
 
 /** The phase, dates and team size of the challenge. */

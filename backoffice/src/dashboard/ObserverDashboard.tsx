@@ -20,7 +20,7 @@ import { WhereWeAre } from "./WhereWeAre.tsx";
 
 const SHOWN = 5;
 
-/** What observers can follow: the season, its totals, the latest submissions and the countries. */
+/** The season, its totals, the latest submissions and the countries, as far as observers can read them. */
 export default function ObserverDashboard() {
   const configuration = useConfiguration();
   const statistics = useDatabaseQuery("admin_statistics", {});

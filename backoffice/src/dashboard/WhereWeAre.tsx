@@ -4,18 +4,18 @@ import { PageLink } from "../components/PageLink.tsx";
 import { ProgressBar } from "../components/ProgressBar.tsx";
 import { Section } from "../components/Section.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
+import { SeasonTimeline } from "../configuration/SeasonTimeline.tsx";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import { useRole } from "../data/rights.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
 import type { Round } from "../judging/rounds/round.ts";
 import { type CurrentWork, currentWork } from "./currentWork.ts";
-import { SeasonTimeline } from "./SeasonTimeline.tsx";
 
 interface WhereWeAreProps {
   challenge: Configuration;
   /** Undefined while they load. */
   statistics: Statistics | undefined;
-  /** What only administrators can read. */
+  /** Only administrators can read these. */
   rounds?: readonly Round[] | undefined;
   stages?: readonly Stage[] | undefined;
   facts?: SeasonFacts | undefined;

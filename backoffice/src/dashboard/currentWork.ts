@@ -34,7 +34,7 @@ export interface CurrentWork {
 interface Progress {
   challenge: Configuration;
   statistics: Statistics;
-  /** Who reads it. */
+  /** The role of the reader. */
   role: Role | undefined;
   /** In the order in which they open. Omitted for people who cannot read them. */
   rounds?: readonly Round[] | undefined;
@@ -191,7 +191,7 @@ function workByDates(progress: Progress, now: number): CurrentWork {
 
 const day = (moment: string) => officialDay(new Date(moment));
 
-/** What finalists still owe: their last document and their public pages. */
+/** The finalists’ last document and their public pages, as far as they are done. */
 function readinessOf({ challenge: { finalists }, stages = [], facts }: Progress): string[] {
   const last = stages.at(-1);
   return [

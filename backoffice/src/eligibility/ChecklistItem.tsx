@@ -53,7 +53,7 @@ interface ChecklistItemProps {
   eligibility: Eligibility;
 }
 
-/** Who decided an item, and when. */
+/** The person who decided an item, and the time. */
 export function CheckedBy({ check }: { check: Check }) {
   return (
     <>

@@ -50,7 +50,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-const MINUTE = "2026-11-20T13:37";
+/** The form of a value without seconds. */
+const MINUTE = "yyyy-mm-ddThh:mm";
 
 /** The value of the input: seconds other than the first and the last of a minute are shown. */
 const withoutSeconds = (moment: string) => toLocalInput(moment).replace(/:(00|59)$/, "");

@@ -2,7 +2,7 @@ import { Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 
 interface EmptyPanelProps {
-  /** What is missing. */
+  /** The missing thing, such as "No releases yet". */
   title: string;
   /** When it appears, or what to do. */
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
 import { PLAIN_LIST } from "../../theme/theme.ts";
-import { Mark } from "../steps/Steps.tsx";
+import { Mark } from "../Steps.tsx";
 
 /** The style of seldom used buttons in rows: quieter than the row's text until they are pointed at or focused. */
 export const QUIET = {
@@ -21,7 +21,7 @@ interface FinalistPartProps {
   isDone: boolean;
   /** Its rows, as list items. */
   children: ReactNode;
-  /** What follows the rows, such as buttons. */
+  /** Shown after the rows, such as buttons. */
   footer?: ReactNode;
 }
 

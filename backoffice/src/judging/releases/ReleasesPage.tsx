@@ -12,7 +12,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
 import { EmptyPanel } from "../EmptyPanel.tsx";
 import { useRound } from "../rounds/round.ts";
-import { Step, Steps } from "../steps/Steps.tsx";
+import { Step, Steps } from "../Steps.tsx";
 import { Interventions } from "./InterventionList.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
@@ -137,7 +137,7 @@ function OpenRelease({ release }: { release: Release }) {
   );
 }
 
-/** What a release contains, and its steps: who has acted, who is next, and when it takes effect. */
+/** The contents of a release, and its steps: who has acted, who is next, and when it takes effect. */
 function ReleaseCard({ release }: { release: Release }) {
   const { state, round_id: roundId } = release;
   const isStopped = state === "stopped";

@@ -2,8 +2,8 @@ import { Box, Button, styled } from "@mui/material";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
+import { Step, Steps } from "../Steps.tsx";
 import type { RoundStep } from "./roundSteps.ts";
-import { Step, Steps } from "./Steps.tsx";
 
 const StepLink = styled(NavLink)({
   color: PALETTE.ink,

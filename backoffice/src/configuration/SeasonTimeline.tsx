@@ -3,7 +3,7 @@ import { phaseColumns, playheadPercent, timelineMonths } from "#common/timeline.
 import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { challengeStageOf } from "#shared/participation.ts";
-import type { Configuration } from "../configuration/configuration.ts";
+import type { Configuration } from "./configuration.ts";
 
 interface SeasonTimelineProps {
   challenge: Configuration;

@@ -1,7 +1,7 @@
 import { Box, styled, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { PALETTE } from "#shared/palette.ts";
-import { PLAIN_LIST } from "../../theme/theme.ts";
+import { PLAIN_LIST } from "../theme/theme.ts";
 
 /** The state of a step: done, the one that is next, or a later one. */
 export type StepState = "Done" | "Now" | "Later";
@@ -61,7 +61,7 @@ interface StepProps {
   state: StepState;
   /** Its name, or a link to its page. */
   label: ReactNode;
-  /** Who did it and when, or how far it is. */
+  /** Its person and time, or its progress. */
   children: ReactNode;
 }
 
