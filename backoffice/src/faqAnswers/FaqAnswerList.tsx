@@ -5,6 +5,9 @@ import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 
+/** The number of questions in the site's FAQ (siteQuestions.ts). */
+declare const SITE_QUESTIONS: string;
+
 type FaqAnswer = Tables<"faq_answers">;
 
 const Column = DataTable.Col<FaqAnswer>;
