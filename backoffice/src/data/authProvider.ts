@@ -17,10 +17,10 @@ import { roleMay } from "./rights.ts";
 export const SIGN_OUT_PRESSED = { isPressed: true } as const;
 
 /** The page for former administrators (App.tsx), as an address of the site. */
+const ACCESS_REMOVED = "/admin/access-removed";
+
 /** The time in which the browser leaves a page for another one. */
 const STAYED_AFTER_MS = 5_000;
-
-const ACCESS_REMOVED = "/admin/access-removed";
 
 /**
  * Decides who can use the back office. People sign in on the public site: both apps share one session.

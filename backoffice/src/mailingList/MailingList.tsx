@@ -1,10 +1,11 @@
 import { DataTable } from "react-admin";
+import { EmailAddress } from "#common/EmailAddress.tsx";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
 import { labelOf } from "#common/words.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { EmailAddress, TypedField } from "../components/TypedField.tsx";
+import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -58,7 +59,11 @@ export default function MailingList() {
           source="email"
           label="Email"
           data-narrow="title"
-          render={({ email }) => <EmailAddress address={email} />}
+          render={({ email }) => (
+            <bdi>
+              <EmailAddress address={email} />
+            </bdi>
+          )}
         />
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
         <Column source="country" label="Country" data-narrow="plain" field={TypedField} />

@@ -1,6 +1,6 @@
 import { DataTable } from "react-admin";
+import { EmailAddress } from "#common/EmailAddress.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
-import { EmailAddress } from "../components/TypedField.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
@@ -12,7 +12,7 @@ interface UserTextProps {
 export function UserText({ user, column }: UserTextProps) {
   const text = textOf(user, column);
   if (!text) return <EmptyText>{MISSING_TEXTS[column]}</EmptyText>;
-  return column === "email" ? <EmailAddress address={text} /> : <bdi>{text}</bdi>;
+  return <bdi>{column === "email" ? <EmailAddress address={text} /> : text}</bdi>;
 }
 
 /** The column of a list with such a text. On a phone, `narrow` says how it appears (lists/RecordTable.tsx). */

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { EmailAddress } from "#common/EmailAddress.tsx";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { EmailLink } from "~/components/EmailLink.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
@@ -53,7 +54,9 @@ function Team({ finalist }: { finalist: Finalist }) {
         {members.map(({ name, email }) => (
           <li key={email}>
             <strong>{name ?? email}</strong>
-            <EmailLink address={email} />
+            <a href={mailtoLink(email)}>
+              <EmailAddress address={email} />
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { EmailAddress } from "#common/EmailAddress.tsx";
+import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { EmailLink } from "~/components/EmailLink.tsx";
 import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -82,7 +83,9 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
           </p>
           <p className="typed">{contact}</p>
           <p>
-            <EmailLink address={email} />
+            <a href={mailtoLink(email)}>
+              <EmailAddress address={email} />
+            </a>
           </p>
         </div>
       ))}
