@@ -25,18 +25,6 @@ import styles from "./account.module.css";
 
 const ACCOUNT_HEADING = "Your account";
 
-const SECTIONS = {
-  profile: { id: "profile", title: "Profile" },
-  email: { id: "email", title: "Email address" },
-  password: { id: "password", title: "Password" },
-  secondFactor: { id: "second-factor", title: "Two-step sign-in" },
-  sessions: { id: "sessions", title: "Sessions" },
-  data: { id: "data", title: "Your data" },
-  deletion: { id: "delete", title: "Delete your account" },
-} as const;
-const ALL_SECTIONS = Object.values(SECTIONS);
-const WITHOUT_PROFILE = ALL_SECTIONS.filter((section) => section !== SECTIONS.profile);
-
 export const clientMiddleware = [requireCompleteProfile(needsNoProfile)];
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
@@ -56,16 +44,21 @@ interface AccountPageProps {
 
 /** Profile, address, password, sessions and data. People without a participant's profile have no profile form. */
 function AccountPage({ profile, account }: AccountPageProps) {
-  const sections = profile.profile_completed ? ALL_SECTIONS : WITHOUT_PROFILE;
-  const {
-    profile: profileSection,
-    email,
-    password,
-    secondFactor,
-    sessions,
-    data,
-    deletion,
-  } = SECTIONS;
+  const sections = [
+    ...(profile.profile_completed
+      ? [{ id: "profile", title: "Profile", content: <ProfileForm profile={profile} /> }]
+      : []),
+    { id: "email", title: "Email address", content: <EmailForm account={account} /> },
+    { id: "password", title: "Password", content: <PasswordForm account={account} /> },
+    { id: "second-factor", title: "Two-step sign-in", content: <SecondFactor account={account} /> },
+    { id: "sessions", title: "Sessions", content: <Sessions /> },
+    { id: "data", title: "Your data", content: <DownloadData account={account} /> },
+    {
+      id: "delete",
+      title: "Delete your account",
+      content: <DeleteAccount account={account} />,
+    },
+  ];
   return (
     <>
       <div className="grid page-head">
@@ -74,43 +67,29 @@ function AccountPage({ profile, account }: AccountPageProps) {
       <WithContents sections={sections}>
         <div className="grid paper py-2xl">
           <div className="col-body stack gap-xl">
-            {profile.profile_completed && (
-              <AccountSection {...profileSection}>
-                <ProfileForm profile={profile} />
+            {sections.map(({ id, title, content }) => (
+              <AccountSection key={id} id={id} title={title}>
+                {content}
               </AccountSection>
-            )}
-            <AccountSection {...email}>
-              <EmailForm account={account} />
-            </AccountSection>
-            <AccountSection {...password}>
-              <PasswordForm account={account} />
-            </AccountSection>
-            <AccountSection {...secondFactor}>
-              <SecondFactor account={account} />
-            </AccountSection>
-            <AccountSection {...sessions}>
-              <p>Sign out here, or on every device at once.</p>
-              <div className="row">
-                <SignOutButton />
-                <LeaveButton
-                  label="Sign out everywhere"
-                  action={signOutEverywhere}
-                  to={paths.signIn}
-                />
-              </div>
-            </AccountSection>
-            <AccountSection {...data}>
-              <DownloadData account={account} />
-            </AccountSection>
-            <AccountSection {...deletion}>
-              <DeleteAccount account={account} />
-            </AccountSection>
+            ))}
             <ButtonLink to={paths.dashboard} look="quiet">
               Back to My Dashboard
             </ButtonLink>
           </div>
         </div>
       </WithContents>
+    </>
+  );
+}
+
+function Sessions() {
+  return (
+    <>
+      <p>Sign out here, or on every device at once.</p>
+      <div className="row">
+        <SignOutButton />
+        <LeaveButton label="Sign out everywhere" action={signOutEverywhere} to={paths.signIn} />
+      </div>
     </>
   );
 }
