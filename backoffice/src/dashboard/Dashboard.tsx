@@ -1,4 +1,3 @@
-import { Box } from "@mui/material";
 import { useDeferredValue } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -18,6 +17,7 @@ import { SeasonTasks } from "../season/SeasonTasks.tsx";
 import { useSeason } from "../season/useSeason.ts";
 import { TeamTasks } from "./TeamTasks.tsx";
 import { Totals } from "./Totals.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { WhereWeAre } from "./WhereWeAre.tsx";
 
 /** The code of the observers' page, which administrators do not need. */
@@ -72,18 +72,10 @@ function AdministratorDashboard() {
         />
       )}
       <SeasonTasks query={season} />
-      <Box
-        sx={{
-          display: "grid",
-          columnGap: 3,
-          alignItems: "start",
-          gridTemplateColumns: "minmax(0, 1fr)",
-          "@media (min-width: 1100px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-        }}
-      >
+      <TwoColumns columns="repeat(2, minmax(0, 1fr))">
         <TeamTasks counts={counts.data} />
         <AssignedTasks query={judging} />
-      </Box>
+      </TwoColumns>
       <Totals query={statistics} configuration={configuration.data} stages={stages.data} />
     </>
   );

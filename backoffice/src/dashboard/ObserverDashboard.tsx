@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { useGetList } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
@@ -16,6 +16,7 @@ import { listAddress } from "../lists/listAddress.ts";
 import type { ObservedSubmission } from "../observation/ObservedSubmissionList.tsx";
 import { NEWEST_FIRST, statusLabel } from "../records/submission.ts";
 import { Totals } from "./Totals.tsx";
+import { TwoColumns } from "./TwoColumns.tsx";
 import { WhereWeAre } from "./WhereWeAre.tsx";
 
 const SHOWN = 5;
@@ -33,18 +34,10 @@ export default function ObserverDashboard() {
         <WhereWeAre challenge={configuration.data} statistics={statistics.data} />
       )}
       <Totals query={statistics} configuration={configuration.data} />
-      <Box
-        sx={{
-          display: "grid",
-          columnGap: 3,
-          alignItems: "start",
-          gridTemplateColumns: "minmax(0, 1fr)",
-          "@media (min-width: 1100px)": { gridTemplateColumns: "minmax(0, 7fr) minmax(0, 5fr)" },
-        }}
-      >
+      <TwoColumns columns="minmax(0, 7fr) minmax(0, 5fr)">
         <LatestSubmissions />
         {statistics.data && <Countries countries={statistics.data.countries} />}
-      </Box>
+      </TwoColumns>
     </>
   );
 }
