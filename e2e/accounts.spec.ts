@@ -20,6 +20,7 @@ test("a participant signs up, signs out and signs in again", async ({ page, peop
   await expect(
     page.getByRole("heading", { name: "Take the infusion out of the clinic." }),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();
   await page.goto("/dashboard");
   await page.waitForURL("**/signin**");
   await submitSignIn(page, { email, password: "correct horse battery 7" });

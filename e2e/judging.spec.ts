@@ -9,6 +9,7 @@ import { savedMessage } from "./support/writing.ts";
 test.use({ viewport: { width: 768, height: 1024 } });
 
 test("a judge registers, accepts, scores through a lost connection, submits and recuses", async ({
+  browserName,
   page,
   context,
   people,
@@ -73,7 +74,8 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await comment.fill("A line.\n".repeat(20));
   await expect
     .poll(() => comment.evaluate((field) => field.scrollHeight - field.clientHeight))
-    .toBeLessThanOrEqual(1);
+    // Firefox rounds both heights.
+    .toBeLessThanOrEqual(browserName === "firefox" ? 1 : 0);
   await comment.fill("Typed in a tunnel, and not lost.");
   await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
   // In other sizes, the bar may cover part of a score, which axe reports as a small target.
