@@ -1,6 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { COUNTRIES } from "#shared/countries.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 
 const OPTIONS = [
   { value: "", label: "Select your country" },
@@ -11,16 +10,12 @@ const OPTIONS = [
 export function CountrySelect(
   field: Pick<NativeSelectProps, "defaultValue" | "error" | "onChange">,
 ) {
-  const hydrated = useHydrated();
   return (
     <NativeSelect
       label="Country"
       data={OPTIONS}
       autoComplete="country-name"
       required
-      // Until the app runs, the page keeps a choice (page/heldActs.ts).
-      disabled={!hydrated}
-      data-starting={!hydrated || undefined}
       {...field}
     />
   );

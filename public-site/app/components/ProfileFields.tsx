@@ -7,7 +7,6 @@ import {
   OTHER_LEVEL_OF_STUDY,
   storedLevelOfStudy,
 } from "#shared/levelsOfStudy.ts";
-import { useHydrated } from "~/lib/useHydrated.ts";
 import type { FieldProps } from "~/lib/useValidatedForm.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 
@@ -85,7 +84,6 @@ function LevelOfStudyFields({
   onChange,
   "data-path": path,
 }: LevelOfStudyFieldsProps) {
-  const hydrated = useHydrated();
   const isOption = LEVELS_OF_STUDY.some((level) => level === defaultValue);
   const [choice, setChoice] = useState(
     defaultValue === "" || isOption ? defaultValue : OTHER_LEVEL_OF_STUDY,
@@ -108,9 +106,6 @@ function LevelOfStudyFields({
         value={choice}
         onChange={(event) => choose(event.currentTarget.value)}
         required
-        // As in CountrySelect.
-        disabled={!hydrated}
-        data-starting={!hydrated || undefined}
         {...(!specify && marked)}
       />
       {specify && (

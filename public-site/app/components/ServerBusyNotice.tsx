@@ -9,7 +9,7 @@ const email = organization.contactEmail;
 export function ServerBusyNotice() {
   if (!useIsServerBusy()) return null;
   return (
-    <div className={`notice screen-only ${styles.notice}`} role="status">
+    <div className={`notice screen-only above-strip ${styles.notice}`} role="status">
       <p className="strong">{BUSY_TEXT}</p>
       <p className="text-s">
         The time at which the server accepts your work counts. If the deadline is close, email{" "}

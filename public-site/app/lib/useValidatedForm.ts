@@ -158,7 +158,7 @@ function readEarlyInput<Values extends object>(form: UseFormReturnType<Values>):
   }
 }
 
-/** Null for a select, which is disabled until hydration. */
+/** Null for a select, of which the page keeps a choice (page/heldActs.ts). */
 function inputValue(input: HTMLElement): string | boolean | null {
   if (input instanceof HTMLTextAreaElement) return input.value;
   if (!(input instanceof HTMLInputElement)) return null;

@@ -7,7 +7,7 @@ const PAGE = `
   <button type="button" disabled data-starting="true" data-cookies="accept">Accept All</button>
   <button type="button" popovertarget="menu">Open menu</button>
   <input type="range" min="8" max="30" value="10">
-  <select disabled data-starting="true"><option value="">Select</option><option>Kenya</option></select>
+  <select><option value="">Select</option><option>Kenya</option></select>
   <form><input type="search"><button disabled data-starting="true">Send</button></form>`;
 
 let endPage = () => {};

@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const FIELD = "input, select, textarea";
 
-/** Buttons and lists that are disabled without a script, until the app runs (components/Button.tsx). */
+/** Buttons that are disabled without a script, until the app runs (components/Button.tsx). */
 const STARTING = "[data-starting]";
 
 /** The buttons of the app; those of the cookie banner are the page's. */
@@ -51,8 +51,12 @@ export function holdActs(): void {
     void startApp();
   }
 
-  for (const control of document.querySelectorAll<HTMLButtonElement>(STARTING)) {
-    control.disabled = false;
+  for (const button of document.querySelectorAll<HTMLButtonElement>(STARTING)) {
+    button.disabled = false;
+  }
+  // Chosen before this script ran, or restored by the browser.
+  for (const list of document.querySelectorAll("select")) {
+    if (list.selectedIndex > 0) changed.set(list, list.value);
   }
   on("focusin", (_, target) => {
     if (target.matches(FIELD)) void startApp();

@@ -48,7 +48,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useKeyboardHeight(bar);
   return (
-    <div ref={bar} className={`stack gap-2xs screen-only ${styles.bar}`} data-save-bar>
+    <div ref={bar} className={`stack gap-2xs screen-only above-strip ${styles.bar}`} data-save-bar>
       {children}
     </div>
   );

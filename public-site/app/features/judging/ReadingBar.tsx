@@ -11,7 +11,7 @@ interface ReadingBarProps {
 /** On a phone, sticks to the bottom of the window while a judge reads, and leads to the review below the entry. */
 export function ReadingBar({ typed, isOpen }: ReadingBarProps) {
   return (
-    <div className={`spread text-s narrow-only screen-only ${styles.bar}`}>
+    <div className={`spread text-s narrow-only screen-only above-strip ${styles.bar}`}>
       <p>{isOpen ? scoredOf(typed) : "Your review"}</p>
       <a className="link-button" href={isOpen ? "#scores-heading" : "#review-heading"}>
         {isOpen ? "Score" : "Read"}
