@@ -134,6 +134,9 @@ test("if no script loads, each page can be read, and its links, menu and questio
   }
   await page.getByText("What is the IP policy?").click();
   await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
+  await page.goto("/contact");
+  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeHidden();
 });
 
 test("the first paint of a signed-in person shows no other state", async ({ page, people }) => {

@@ -57,11 +57,11 @@ it("sign-in needs the app for a signed-in person, who leaves it; a text does not
 });
 
 it("the contact form is complete, too, except for a signed-in person, whose name it starts with", async () => {
-  document.body.innerHTML = "<dialog data-contact></dialog>";
+  document.body.innerHTML = "<dialog data-contact open><input data-autofocus></dialog>";
   history.replaceState(null, "", "/contact");
   openContactPage();
   expect(location.pathname).toBe("/");
-  expect(document.querySelector("dialog")).toHaveAttribute("open");
+  expect(document.querySelector("input")).toHaveFocus();
   expect(await needsAppAtOnce()).toBe(false);
   signedInAs();
   expect(await needsAppAtOnce()).toBe(true);

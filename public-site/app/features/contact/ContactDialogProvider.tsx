@@ -12,6 +12,7 @@ import { mailtoLink } from "#common/mailtoLink.ts";
 import { organization } from "~/content/organization.ts";
 import type { ContactDialogProps } from "./ContactDialog.tsx";
 import styles from "./ContactDialogProvider.module.css";
+import { SHOW_AT_ONCE } from "./contactPage.ts";
 
 type Dialog = ComponentType<ContactDialogProps>;
 
@@ -24,7 +25,8 @@ const dialogIn = (handle: unknown) => (handle as Partial<ContactHandle> | undefi
 
 /** Provides one contact dialog for the whole site. Its code is loaded when it first opens. */
 export function ContactDialogProvider({ children }: { children: ReactNode }) {
-  const prerendered = useMatches().flatMap(({ handle }) => dialogIn(handle) ?? [])[0];
+  const matches = useMatches();
+  const [prerendered] = useState(() => matches.flatMap(({ handle }) => dialogIn(handle) ?? [])[0]);
   const [Dialog, setDialog] = useState<Dialog | undefined>(() => prerendered);
   const [opened, setOpened] = useState(prerendered !== undefined);
   const [unavailable, setUnavailable] = useState(false);
@@ -50,6 +52,7 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       {children}
       {/* Stays mounted after it is closed, so that no input is lost. */}
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
+      {prerendered && <script>{SHOW_AT_ONCE}</script>}
       {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
     </ContactDialogContext>
   );

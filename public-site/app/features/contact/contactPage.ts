@@ -13,23 +13,38 @@ export const CONTACT_ATTRIBUTE = "data-contact";
 const dialogOf = (state: "" | "[open]") =>
   document.querySelector<HTMLDialogElement>(`[${CONTACT_ATTRIBUTE}]${state}`);
 
+/**
+ * The script behind the prerendered dialog. It shows the dialog before the first paint, because afterwards every element would be styled
+ * again. Without the page's own script, nobody could close it.
+ */
+export const SHOW_AT_ONCE = `
+(function (dialog) {
+  dialog.open = true;
+  addEventListener("error", function (event) {
+    if (event.target.type === "module") dialog.open = false;
+  }, true);
+})(document.querySelector("[${CONTACT_ATTRIBUTE}]"));`.trim();
+
 /** Shows the dialog, with the focus in its first field. */
 export function showContactDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
   dialog.show();
-  dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  focusFirstField(dialog);
 }
+
+const focusFirstField = (dialog: HTMLDialogElement) =>
+  dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 
 /** The address at which the form was opened, until the app starts. */
 let contactAddress = "";
 
-/** Shows the form at its own address, which becomes that of the home page (specification). */
+/** Puts the focus in the form at its own address, which becomes that of the home page (specification). */
 export function openContactPage(): void {
   const dialog = dialogOf("");
   if (!dialog || pageAt(location.pathname) !== paths.contact) return;
   contactAddress = location.href;
   history.replaceState(history.state, "", paths.home);
-  showContactDialog(dialog);
+  focusFirstField(dialog);
 }
 
 /** Whether the page was opened at the address of the form. */
