@@ -5,6 +5,8 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { listenForErrors } from "#common/errorReports.ts";
 import { renewWhileAttended } from "#common/idleSession.ts";
+import { localClock } from "#common/localTime.ts";
+import { nextTask } from "#common/nextTask.ts";
 import { App } from "./App.tsx";
 import { readSettings } from "./config/env.ts";
 import { leave } from "./data/access.ts";
@@ -20,6 +22,9 @@ listenForErrors(import.meta.env.VITE_SENTRY_DSN ?? "");
 renewWhileAttended(supabase().auth, (isAttended) =>
   focusManager.setFocused(isAttended ? undefined : false),
 );
+
+// The browser's first name of a time zone takes long, so not while the page is rendered.
+void nextTask().then(() => localClock(new Date()));
 
 // In short tasks, because one long task would block a slow phone.
 startTransition(() =>

@@ -1,7 +1,10 @@
-import { localTime, officialBeside } from "#common/localTime.ts";
+import { localClock, localTime, officialBeside } from "#common/localTime.ts";
 import { useTimeLeft } from "#common/useTimeLeft.ts";
 import { NBSP } from "#common/words.ts";
 import styles from "./Moment.module.css";
+
+// The browser's first name of a time zone takes as long as the rest of a page, so not while the page is rendered.
+localClock(new Date());
 
 /**
  * A moment on the visitor's clock, with the official time below it if it differs. Only for content that is
