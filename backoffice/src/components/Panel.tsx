@@ -1,22 +1,28 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import { FoldedOnPhone } from "./FoldedOnPhone.tsx";
 
 interface PanelProps {
   title: string;
   explanation?: string;
   /** The number of columns, if the screen is wide enough; 1 by default. */
   columns?: 1 | 2;
+  /** For a long part that is only read. */
+  foldsOnPhone?: boolean;
   children: ReactNode;
 }
 
 /** A framed part of a page, such as a group of fields, with its title. */
-export function Panel({ title, explanation, columns = 1, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, explanation, columns = 1, foldsOnPhone = false, children } = props;
   const id = useId();
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
-      <Typography id={id} component="h3" variant="subtitle2">
-        {title}
-      </Typography>
+  const heading = (
+    <Typography id={id} component="h3" variant="subtitle2">
+      {title}
+    </Typography>
+  );
+  const content = (
+    <>
       <Typography variant="body2" color="textSecondary">
         {explanation}
       </Typography>
@@ -31,6 +37,18 @@ export function Panel({ title, explanation, columns = 1, children }: PanelProps)
       >
         {children}
       </Box>
+    </>
+  );
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2 }}>
+      {foldsOnPhone ? (
+        <FoldedOnPhone heading={heading}>{content}</FoldedOnPhone>
+      ) : (
+        <>
+          {heading}
+          {content}
+        </>
+      )}
     </Paper>
   );
 }

@@ -71,8 +71,16 @@ export function ChecklistItem(props: ChecklistItemProps & { isCheckedAlone: bool
   const check = eligibility.checks[item.value];
   return (
     <Box sx={{ py: 1.25, borderTop: 1, borderColor: "divider" }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 1 }}>
-        <Box sx={{ flex: "1 1 280px" }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: "8px 4px",
+          alignItems: "start",
+          // On a phone, the note is beside the rule, and the choices are below.
+          gridTemplateColumns: { xs: "1fr auto", sm: "1fr auto auto" },
+        }}
+      >
+        <Box sx={{ pr: 1.5 }}>
           <Typography id={id} component="h4" sx={{ fontWeight: 600 }}>
             {item.label}
           </Typography>
@@ -80,22 +88,28 @@ export function ChecklistItem(props: ChecklistItemProps & { isCheckedAlone: bool
             {item.rule}
           </Typography>
         </Box>
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, alignSelf: "start" }}>
-          <Box role="group" aria-labelledby={id} sx={SEGMENTS}>
-            {CHOICES.map(({ value, label }) => (
-              <Button
-                key={value}
-                variant={state === value ? "contained" : "text"}
-                color="inherit"
-                aria-pressed={state === value}
-                onClick={() => setState([item.value], state === value ? "unchecked" : value, state)}
-              >
-                {label}
-              </Button>
-            ))}
-          </Box>
-          <ItemNote item={item} eligibility={eligibility} />
+        <Box
+          role="group"
+          aria-labelledby={id}
+          sx={{
+            ...SEGMENTS,
+            gridArea: { xs: "2 / 1 / auto / -1", sm: "1 / 2" },
+            justifySelf: "start",
+          }}
+        >
+          {CHOICES.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant={state === value ? "contained" : "text"}
+              color="inherit"
+              aria-pressed={state === value}
+              onClick={() => setState([item.value], state === value ? "unchecked" : value, state)}
+            >
+              {label}
+            </Button>
+          ))}
         </Box>
+        <ItemNote item={item} eligibility={eligibility} />
       </Box>
       {check && state !== "unchecked" && isCheckedAlone && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>

@@ -131,7 +131,7 @@ function Details({ submission }: { submission: Submission }) {
           <Panel title="Tags">
             <TagsEditor submission={submission} />
           </Panel>
-          <Panel title="Declarations">
+          <Panel title="Declarations" foldsOnPhone>
             <Declarations submission={submission} />
           </Panel>
           {!areReleased && (
@@ -142,7 +142,7 @@ function Details({ submission }: { submission: Submission }) {
               />
             </Panel>
           )}
-          <Panel title="Audit">
+          <Panel title="Audit" foldsOnPhone>
             <AuditTrail record={submission} subjectType="submission" />
           </Panel>
         </Box>

@@ -1,5 +1,6 @@
 import { Box, Typography } from "@mui/material";
 import { type ReactNode, useId } from "react";
+import { FoldedOnPhone } from "../../components/FoldedOnPhone.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import { Mark } from "../Steps.tsx";
 
@@ -30,19 +31,27 @@ export function FinalistPart({ title, state, isDone, children, footer }: Finalis
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Box sx={{ display: "flex", gap: 1, mb: 1 }}>
-        <Mark state={isDone ? "Done" : "Later"} />
-        <div>
-          <Typography id={id} component="h3" variant="subtitle2" sx={{ lineHeight: "20px" }}>
-            {title}
-          </Typography>
-          <Typography color="textSecondary">{state}</Typography>
-        </div>
-      </Box>
-      <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}>
-        {children}
-      </Box>
-      {footer}
+      <FoldedOnPhone
+        heading={
+          <Box sx={{ display: "flex", gap: 1, mb: 1 }}>
+            <Mark state={isDone ? "Done" : "Later"} />
+            <div>
+              <Typography id={id} component="h3" variant="subtitle2" sx={{ lineHeight: "20px" }}>
+                {title}
+              </Typography>
+              <Typography color="textSecondary">{state}</Typography>
+            </div>
+          </Box>
+        }
+      >
+        <Box
+          component="ul"
+          sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}
+        >
+          {children}
+        </Box>
+        {footer}
+      </FoldedOnPhone>
     </Box>
   );
 }

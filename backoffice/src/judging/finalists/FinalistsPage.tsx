@@ -90,7 +90,7 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
       <Box
         sx={{
           display: "grid",
-          gap: 3,
+          gap: { xs: 1, sm: 3 },
           alignItems: "start",
           gridTemplateColumns: {
             xs: "minmax(0, 1fr)",
