@@ -139,6 +139,25 @@ test("if no script loads, each page can be read, and its links, menu and questio
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeHidden();
 });
 
+test("an unknown address that the app would take for another shows one page", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  for (const address of ["/Faq", "/projects/nothing"]) {
+    await page.goto(address);
+    await page.getByRole("contentinfo").getByRole("button", { name: "Contact Us" }).click();
+    await page
+      .getByRole("dialog", { name: "Contact Us" })
+      .getByRole("button", { name: "Close" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
+    await expect(page).toHaveURL(address);
+    await page.getByRole("main").getByRole("link", { name: "FAQ" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Questions, answered");
+  }
+});
+
 test("the first paint of a signed-in person shows no other state", async ({ page, people }) => {
   await page.route("**/*.js", async () => {});
   const ada = await people.participant("Ada");

@@ -64,7 +64,7 @@ export function redirectsFile(apiOrigin: string): string {
   ]);
   const calendar = `${CALENDAR_PATH} ${apiOrigin}${CALENDAR_FUNCTION} 302`;
   const pictures = `${PICTURES_PATH}/* ${apiOrigin}${PICTURE_FUNCTION}?id=:splat 302`;
-  const projects = `${PROJECTS_PATH}/* ${paths.project} 200`;
+  const projects = `${PROJECTS_PATH}/:id ${paths.project} 200`;
   const capitals = [...CAPITAL_ADDRESSES].map(([address, page]) => `${address} ${page} 301`);
   return `# ${ORIGIN}\n${[calendar, pictures, projects, ...rules, ...capitals].join("\n")}\n`;
 }

@@ -126,7 +126,7 @@ describe("the files of static hosts", () => {
     expect(pictures).toBe(
       "/pictures/* https://project.supabase.example.com/functions/v1/project-picture?id=:splat 302",
     );
-    expect(projects).toBe("/projects/* /projects/page 200");
+    expect(projects).toBe("/projects/:id /projects/page 200");
     for (const section of SECTIONS) {
       expect(rules).toContain(`/admin/${section} /admin/ 200`);
       expect(rules).toContain(`/admin/${section}/* /admin/ 200`);

@@ -1,5 +1,7 @@
 import { nextTask } from "#common/nextTask.ts";
+import { NOT_FOUND_PATH } from "~/config/paths.ts";
 import { returnToContactAddress } from "~/features/contact/contactPage.ts";
+import { appRunning } from "~/lib/appState.ts";
 import { leavePositionToVisitor, VISITOR_EVENTS } from "~/lib/pagePosition.ts";
 import { APP_DATA_ID, type AppData } from "./appData.ts";
 
@@ -42,14 +44,29 @@ export function startApp(): Promise<void> {
 }
 
 async function loadApp(): Promise<void> {
-  const data = document.getElementById(APP_DATA_ID);
+  const text = document.getElementById(APP_DATA_ID)?.textContent;
   // In development, React Router's own scripts have loaded everything.
-  if (data) await loadModules(JSON.parse(data.textContent) as AppData);
+  const data = text ? (JSON.parse(text) as AppData) : null;
+  if (data) await loadModules(data);
   const { hydrateApp } = await import("../app.tsx");
   await nextTask();
   if (hasActed) leavePositionToVisitor();
   returnToContactAddress();
+  if (data && NOT_FOUND_ROUTE in data.modules) startAtNotFound();
   hydrateApp();
+}
+
+/** The id of the route of the page for unknown addresses. */
+const NOT_FOUND_ROUTE = "routes/not-found";
+
+/**
+ * Starts the app at the address of the 404 page. At some addresses that the host does not know, such as with a capital letter, the router
+ * would find another page, and show both.
+ */
+function startAtNotFound(): void {
+  const { href } = location;
+  history.replaceState(history.state, "", NOT_FOUND_PATH);
+  void appRunning.then(() => history.replaceState(history.state, "", href));
 }
 
 /** Loads what React Router's `<Scripts>` would load, and sets what it would set. */

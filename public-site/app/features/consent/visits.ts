@@ -1,5 +1,5 @@
 import { env } from "~/config/env.ts";
-import { pageAt, paths } from "~/config/paths.ts";
+import { NOT_FOUND_PATH, paths, withoutSlash } from "~/config/paths.ts";
 import type { NavigationEvent } from "~/content/navigation.ts";
 import { onPage } from "~/lib/onPage.ts";
 import { setTracking, track, trackPageView } from "./analytics.ts";
@@ -13,10 +13,12 @@ import {
 /** The page that was counted last. */
 let viewed = "";
 
+/** The page of the contact form leads on to the home page. At an unknown address, the app starts at that of the 404 page. */
+const UNCOUNTED: ReadonlySet<string> = new Set([paths.contact, NOT_FOUND_PATH]);
+
 /** Counts a view of the page with this path, once the visitor has accepted cookies. */
 export function countView(path: string): void {
-  // The page of the contact form leads on to the home page.
-  if (!hasAcceptedCookies() || path === viewed || pageAt(path) === paths.contact) return;
+  if (!hasAcceptedCookies() || path === viewed || UNCOUNTED.has(withoutSlash(path))) return;
   viewed = path;
   trackPageView(path);
 }
