@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
+import { compileAtOnce } from "../common/compileAtOnce.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { handbook } from "./handbook/vitePlugin.ts";
 import { SITE_QUESTIONS } from "./siteQuestions.ts";
@@ -24,7 +25,7 @@ export default defineConfig(({ mode }) => {
         ]),
       ),
     },
-    plugins: [react(), handbook(ROOT)],
+    plugins: [react(), handbook(ROOT), compileAtOnce("frame")],
     resolve: { tsconfigPaths: true, alias: STUBS },
     // Vite finds the imports of a worker only when the worker starts, and would then reload the page.
     optimizeDeps: { entries: ["index.html", "src/**/*.worker.ts"] },

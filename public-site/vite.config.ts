@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { BUILD_TARGET } from "../common/buildTarget.ts";
+import { compileAtOnce } from "../common/compileAtOnce.ts";
 import { STUBS } from "../common/stubs/aliases.ts";
 import { buildEnvironment } from "./buildEnvironment.ts";
 import { markdown } from "./markdown.ts";
@@ -22,7 +23,12 @@ const FILES = [
 ];
 
 export default defineConfig(async ({ mode }) => ({
-  plugins: [markdown(), reactRouter(), patientPrerender()],
+  plugins: [
+    markdown(),
+    reactRouter(),
+    patientPrerender(),
+    compileAtOnce("entry.client", "react", "frame", "createSupabase"),
+  ],
   resolve: { tsconfigPaths: true, alias: STUBS },
   define: await buildEnvironment(mode, repositoryRoot),
   envDir: repositoryRoot,
