@@ -2,6 +2,7 @@ import { paths } from "#site/config/paths.ts";
 import { IS_DEEP } from "#tools/testing/run/depth.ts";
 import { expect, expectAccessible, test } from "./support/fixtures.ts";
 import { PHONE } from "./support/sizes.ts";
+import { startAppOf } from "./support/startApp.ts";
 
 const PAGES_WITH_CONTENTS = [
   paths.challenge,
@@ -113,4 +114,17 @@ test("the folded contents cover the text below them, but not the section that a 
         .toBe(true);
     }
   }
+});
+
+test("a script’s reload does not bring a visitor back who is leaving", { tag: "@deep" }, async ({
+  page,
+}) => {
+  await page.goto(paths.home);
+  await startAppOf(page);
+  await page.evaluate((address) => {
+    window.location.assign(address);
+    // React Router does this in Firefox, which aborts the load of a page's code.
+    setTimeout(() => window.location.reload());
+  }, paths.rules);
+  await expect(page).toHaveURL(new RegExp(`${paths.rules}$`));
 });

@@ -237,6 +237,9 @@ export function createAutosave<Work extends SavedWork, Texts>(
     subscribe: listeners.subscribe,
     getState: () => state,
 
+    /** Whether this browser still keeps the typed text, which another window may have continued and saved. */
+    isKept: () => keeper.has(state.typed),
+
     /** Starts to save automatically. */
     start() {
       isActive = true;

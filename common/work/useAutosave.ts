@@ -12,7 +12,7 @@ import { useAutoRefresh } from "./useAutoRefresh.ts";
 export function useAutosave<Work extends SavedWork, Texts>(
   work: Pick<
     Autosave<Work, Texts>,
-    "start" | "stop" | "flush" | "subscribe" | "getState" | "receive"
+    "start" | "stop" | "flush" | "subscribe" | "getState" | "isKept" | "receive"
   >,
   loaded: Work,
   loss: string,
@@ -42,7 +42,7 @@ export function useAutosave<Work extends SavedWork, Texts>(
 
   // Nothing can be saved after the deadline.
   const isUnsaved = state.saving.status !== "saved" && state.saving.status !== "closed";
-  useUnsavedWork(isUnsaved, { loss, save: work.flush, isKept: () => state.isKeptInBrowser });
+  useUnsavedWork(isUnsaved, { loss, save: work.flush, isKept: work.isKept });
 
   return state;
 }

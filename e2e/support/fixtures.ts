@@ -62,8 +62,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           ...(executablePath && {
             executablePath,
             // The driver cannot emulate reduced motion, and waits for the load of pages that Back shows from memory.
+            // Firefox shows a downloaded PDF in another tab, and its list of downloads takes the focus.
             // Scrollbars take no space in Playwright's browsers.
             firefoxUserPrefs: {
+              "browser.download.alwaysOpenPanel": false,
+              "browser.download.force_save_internally_handled_attachments": true,
               "browser.sessionhistory.max_total_viewers": 0,
               "ui.prefersReducedMotion": IS_DEEP ? 0 : 1,
               "ui.useOverlayScrollbars": 1,

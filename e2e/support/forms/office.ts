@@ -267,13 +267,13 @@ export const OFFICE_FORMS: readonly Form[] = [
     files: ["backoffice/src/submissions/DeadlineExtension.tsx"],
     prepare: onSubmission(
       ({ sql }, id) => sql`
-        select to_char(deadline_extended_to at time zone 'Europe/Paris', 'YYYY-MM-DD"T"HH24:MI:SS')
+        select to_char(deadline_extended_to at time zone 'Europe/Paris', 'YYYY-MM-DD"T"HH24:MI')
         from public.submissions where id = ${id}`,
       ({ sql }, id) => sql`
         update public.submissions set deadline_extended_to = ${daysFromNow(30)} where id = ${id}`,
     ),
     field: (page) => page.getByLabel("Extended to"),
-    text: () => `2090-02-02T03:04:${10 + Math.floor(Math.random() * 50)}`,
+    text: () => `2090-02-02T03:${10 + Math.floor(Math.random() * 50)}`,
     // In the order of any language: the day and the month are the same, and the time is in the morning.
     keys: (text) => [..."02022090", "ArrowRight", ...text.slice(11).replaceAll(":", ""), "a"],
     ask: (page) => button(page, "Extend deadline"),

@@ -3,8 +3,9 @@ const FOCUSABLE = [
   "a[href]",
   ":is(button, select, textarea):not(:disabled)",
   "input:not(:disabled, [type=radio]:not(:checked))",
-  // The robot check.
+  // The robot check, or its stand-in.
   "iframe",
+  "[tabindex='0']",
 ].join();
 
 /**

@@ -259,6 +259,21 @@ describe("unsaved text of a closed page", () => {
     expect(inThisBrowser()).toBe(0);
   });
 
+  it("is no longer kept for its own window once another one has continued and saved it", async () => {
+    server.answer({ [SAVE]: NETWORK_DOWN });
+    const first = open();
+    first.type({ description: "First" });
+    first.stop();
+    await pass(0);
+    expect(first.isKept()).toBe(true);
+    const { stored, edited: second } = openStored();
+    second.type({ description: "Second" });
+    await pass(1_000);
+    expect(stored.row.description).toBe("Second");
+    expect(first.getState().typed.description).toBe("First");
+    expect(first.isKept()).toBe(false);
+  });
+
   it("is a conflict if the server has a newer version", async () => {
     await leave("Left behind");
     const edited = open({ description: "Theirs.", revision: 9 });
