@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { INVITED_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { Button, ButtonLink } from "~/components/Button.tsx";
+import { Button, ButtonLink, ScriptButton } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
@@ -66,7 +66,7 @@ function FirstLayer() {
           <p className="title-l">
             <LiveText name="timeLeft">{figure}</LiveText>
           </p>
-          <p>
+          <p className="mt-3xs">
             <LiveText name="timeLeftOf">{text}</LiveText>
           </p>
         </>
@@ -202,9 +202,9 @@ function Closed({ onNeedsAccount }: { onNeedsAccount: () => void }) {
           Sign in
         </ButtonLink>
       </div>
-      <Button look="quiet" size="small" onClick={onNeedsAccount}>
+      <ScriptButton className="link-button" onClick={onNeedsAccount}>
         Create an account anyway
-      </Button>
+      </ScriptButton>
     </div>
   );
 }

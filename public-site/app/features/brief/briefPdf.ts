@@ -42,6 +42,8 @@ const GUTTER = 28;
 const COLUMN = (PAGE.width - 2 * MARGIN - GUTTER) / 2;
 const SECOND = MARGIN + COLUMN + GUTTER;
 const FULL = PAGE.width - 2 * MARGIN;
+/** The line of the page number. */
+const FOOT = PAGE.height - 40;
 const MILLIMETER = 72 / 25.4;
 
 /** The height of the device that is printed at its true size, in millimeters. */
@@ -156,7 +158,7 @@ function starters(pages: PdfPages, items: typeof thoughtStarters.items, isFirst:
   });
 }
 
-function criteria(pages: PdfPages, { deadline }: ChallengeFacts): void {
+function criteria(pages: PdfPages, { deadline, canEnter }: ChallengeFacts): void {
   pages.begin(PALETTE.ink, PALETTE.white);
   let y = pages.text("H2", evaluation.title, "section", { y: MARGIN });
   y = pages.text("P", evaluation.lead, "text", { y: y + 4 }) + 20;
@@ -168,8 +170,8 @@ function criteria(pages: PdfPages, { deadline }: ChallengeFacts): void {
   pages.columns(exclusions.items, y, ({ title, text }, place) =>
     pages.item(title, [plainText(text)], place),
   );
-  y = PAGE.height - MARGIN - ONLINE.length * LINE;
-  const closes = `Submissions close on ${deadline}.`;
+  y = FOOT - (ONLINE.length - 1) * LINE;
+  const closes = `Submissions ${canEnter ? "close" : "closed"} on ${deadline}.`;
   // A build without a public address cannot print one.
   if (!env.siteUrl) pages.text("P", closes, "text", { y });
   else {
@@ -215,7 +217,7 @@ class PdfPages {
         .font(TEXT)
         .fontSize(STYLES.note.size)
         .fillColor(ink)
-        .text(String(this.#count), MARGIN, PAGE.height - 40, { width: FULL, align: "right" });
+        .text(String(this.#count), MARGIN, FOOT, { width: FULL, align: "right" });
     });
   }
 
