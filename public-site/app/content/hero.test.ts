@@ -15,15 +15,19 @@ describe("the facts above the fold", () => {
   it("are the prizes, the time left and the team size", () => {
     expect(factsInWords("2025-08-10T14:00:00Z")).toEqual([
       "Over $4 million: in prizes, up to $3 million for the first",
-      "21 days to submit: until Aug 31, 2025 11:59 PM EST",
+      "21 days left: to submit, until Aug 31, 2025 11:59 PM EST",
       "Solo entries only: Teams are closed",
     ]);
   });
 
   it.each([
     ["2025-03-30T05:00:00Z", {}, "2 days to go: Opens Apr 1, 2025"],
-    ["2025-07-01T05:00:00Z", {}, "30 days to team up: until Jul 31, 2025 11:59 PM EST"],
-    ["2025-08-31T22:00:00Z", {}, "6 hours 59 minutes to submit: until Aug 31, 2025 11:59 PM EST"],
+    ["2025-07-01T05:00:00Z", {}, "30 days left: to form a team, until Jul 31, 2025 11:59 PM EST"],
+    [
+      "2025-08-31T22:00:00Z",
+      {},
+      "6 hours 59 minutes left: to submit, until Aug 31, 2025 11:59 PM EST",
+    ],
     ["2025-09-10T12:00:00Z", {}, "In judging: Finalists: Sep 30, 2025"],
     ["2025-11-10T12:00:00Z", results, "Finalists selected: Pitches in Paris, late January 2026"],
     ["2026-01-31T12:00:00Z", final, "Winners selected: in Paris, January 2026"],

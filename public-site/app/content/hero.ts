@@ -54,9 +54,9 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
       return countdown(challengeStarts, "to go", `Opens ${challengeStarts.day}`, "Opening day");
     case "open": {
       const [date, purpose, event] = canTeam
-        ? [registrationCloses, "to team up", "Team registration closes"]
+        ? [registrationCloses, "to form a team", "Team registration closes"]
         : [submissionsClose, "to submit", "Submissions close"];
-      return countdown(date, purpose, `until ${date.moment}`, event);
+      return countdown(date, "left", `${purpose}, until ${date.moment}`, event);
     }
     case "judging":
       return { figure: "In judging", text: `Finalists: ${dates.finalistsSelected.day}` };

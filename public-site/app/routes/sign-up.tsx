@@ -4,12 +4,11 @@ import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { INVITED_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { Button, ButtonLink, ScriptButton } from "~/components/Button.tsx";
+import { Button } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
 import { LiveText } from "~/components/LiveText.tsx";
-import { MainAction } from "~/components/MainAction.tsx";
 import { NewPasswordField } from "~/components/NewPasswordField.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageDrawing } from "~/components/PageDrawing.tsx";
@@ -89,9 +88,6 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
     missing: SIGN_UP_MESSAGES.missingFields,
   });
   const fieldsKey = useInviteeFields(form);
-  const { canEnter } = useChallenge();
-  const [needsAccount, setNeedsAccount] = useState(false);
-  const isClosed = participates && !canEnter && !needsAccount;
   // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
@@ -104,9 +100,9 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
     return outcome;
   }
 
-  /** Shows the form. A hidden form cannot take the focus. */
-  function showForm(show: () => void) {
-    flushSync(show);
+  function onOtherAddress() {
+    // A hidden form cannot take the focus.
+    flushSync(() => setUnconfirmed(undefined));
     form.focus("email");
   }
 
@@ -116,16 +112,15 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
         <CheckYourInbox
           email={unconfirmed}
           next={nextPathOf(search)}
-          onOtherAddress={() => showForm(() => setUnconfirmed(undefined))}
+          onOtherAddress={onOtherAddress}
         />
       )}
-      {isClosed && <Closed onNeedsAccount={() => showForm(() => setNeedsAccount(true))} />}
-      {/* Hidden, not removed, so that its input is kept. */}
+      {/* Hidden, not removed, so that its input is kept for another address. */}
       <Form
         form={form}
         send={register}
         onSent={({ signedIn }, { email }) => (signedIn ? openNextPath() : setUnconfirmed(email))}
-        hidden={isClosed || unconfirmed !== undefined}
+        hidden={unconfirmed !== undefined}
         aria-label={heading}
         onInput={prepareRobotCheck}
         onKeyDown={focusNextOnEnter}
@@ -142,7 +137,7 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
           </>
         }
       >
-        {participates && !isClosed && <AccountNote />}
+        {participates && <AccountNote />}
         <InvitationNote action="Register" />
         <FormNote entering={participates} />
         <EmailField key={`email-${fieldsKey}`} {...form.field("email")} />
@@ -186,26 +181,6 @@ function AccountNote() {
     <p className={`text-s ${styles.state}`}>
       <RichText text={accountNote(useChallenge())} />
     </p>
-  );
-}
-
-/** Instead of the form once new participants can no longer enter. */
-function Closed({ onNeedsAccount }: { onNeedsAccount: () => void }) {
-  return (
-    <div className="stack start">
-      <p>
-        <RichText text={accountNote(useChallenge())} />
-      </p>
-      <div className="row">
-        <MainAction />
-        <ButtonLink to={paths.signIn} look="quiet">
-          Sign in
-        </ButtonLink>
-      </div>
-      <ScriptButton className="link-button" onClick={onNeedsAccount}>
-        Create an account anyway
-      </ScriptButton>
-    </div>
   );
 }
 
