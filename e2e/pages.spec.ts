@@ -263,7 +263,7 @@ test("the brief is an accessible PDF of the size stated in its link", async ({ p
   }
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(5);
   const tags = [...text.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
-  expect(tags.filter((tag) => tag === "H2")).toHaveLength(4);
+  expect(tags.filter((tag) => tag === "H2")).toHaveLength(5);
   expect(tags.filter((tag) => tag === "H3").length).toBeGreaterThan(25);
   const fonts = [...text.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
   expect(new Set(fonts).size).toBe(2);

@@ -106,7 +106,7 @@ test("two administrators release a locked result, which everyone can then check"
 
   const anyone = await visitor();
   await anyone.goto("/judging/record");
-  await expect(anyone.getByRole("heading", { name: "Result of the panel" })).toBeVisible();
+  await expect(anyone.getByRole("heading", { name: "Panel result" })).toBeVisible();
   await expect(anyone.getByRole("button", { name: /^Download the file/ })).toHaveCount(0);
 
   const second = await visitor();
@@ -121,7 +121,7 @@ test("two administrators release a locked result, which everyone can then check"
   await expect(next(page)).toHaveCount(0);
   await anyone.reload();
   await expect(
-    anyone.getByRole("button", { name: "Download the file: Result of the panel" }),
+    anyone.getByRole("button", { name: "Download the file: Panel result" }),
   ).toBeVisible();
   const winner = await visitor();
   await signIn(winner, ana);

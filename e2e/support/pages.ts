@@ -6,7 +6,7 @@ export const TEXT_PAGES = [
   ["/rules", "Official Rules"],
   ["/privacy", "Privacy Notice"],
   ["/accessibility", "Accessibility"],
-  ["/judging/how", "How judging works"],
+  ["/judging/how", "How Judging Works"],
   ["/judging/record", "The record of judging"],
   ["/finalists", "The finalists"],
   ["/winners", "The winners"],

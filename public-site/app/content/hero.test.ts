@@ -28,7 +28,7 @@ describe("the facts above the fold", () => {
       {},
       "6 hours 59 minutes left: to submit, until Aug 31, 2025 11:59 PM EST",
     ],
-    ["2025-09-10T12:00:00Z", {}, "Submissions closed: Finalists: Sep 30, 2025"],
+    ["2025-09-10T12:00:00Z", {}, "In judging: Finalists: Sep 30, 2025"],
     ["2025-11-10T12:00:00Z", results, "Finalists selected: Pitches in Paris, late January 2026"],
     ["2026-01-31T12:00:00Z", final, "Winners selected: in Paris, January 2026"],
   ])("name the next step at %s with the releases %o", (now, released, fact) => {
@@ -38,12 +38,17 @@ describe("the facts above the fold", () => {
   it.each([
     [
       { max_submission_members: 5 },
-      "2025-09-10T12:00:00Z",
+      "2025-07-10T12:00:00Z",
       "1 to 5 people: in a team, or on your own",
     ],
     [{ max_submission_members: 1 }, "2025-07-10T12:00:00Z", "Solo entries: one person, one entry"],
   ])("show the team size with %o at %s", (patch, now, fact) => {
     expect(factsInWords(now, patch)[2]).toBe(fact);
+  });
+
+  it("promise finalists after the deadline", () => {
+    const fact = "5 finalists: win at least $50,000 each";
+    expect(factsInWords("2025-09-10T12:00:00Z")[2]).toBe(fact);
   });
 
   it.each([

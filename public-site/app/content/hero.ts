@@ -1,6 +1,7 @@
 import type { ChallengeDate } from "#common/content/dates.ts";
 import { timeLeft } from "#common/countdown.ts";
 import { capitalized } from "#common/words.ts";
+import { limits } from "#shared/season.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -26,7 +27,7 @@ export function heroCall({ canEnter }: ChallengeFacts): string {
   return canEnter ? `Open call for ${audience}` : `A challenge for ${audience}`;
 }
 
-/** Prizes, time and team size, later the finalists, each with a large figure. Days are counted only once the page is live. */
+/** Prizes, time and team size, after the deadline the finalists, each with a large figure. Days are counted only once the page is live. */
 export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
   return [
     {
@@ -34,12 +35,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
       text: `in prizes, up to ${figures.firstPrize} for the first`,
     },
     currentStage(facts, isLive),
-    facts.challenge.finalists > 0
-      ? {
-          figure: `${facts.challenge.finalists} finalists`,
-          text: `${facts.pitching} ${facts.pitch} in Paris`,
-        }
-      : teamSize(facts),
+    facts.canEnter ? teamSize(facts) : finalists(facts),
   ] as const;
 }
 
@@ -63,7 +59,7 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
       return countdown(date, "left", `${purpose}, until ${date.moment}`, event);
     }
     case "judging":
-      return { figure: "Submissions closed", text: `Finalists: ${dates.finalistsSelected.day}` };
+      return { figure: "In judging", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
       return { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
     case "over":
@@ -71,12 +67,21 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
   }
 }
 
-function teamSize({ hasTeams, canEnter, canTeam, challenge }: ChallengeFacts) {
+function teamSize({ hasTeams, canTeam, challenge }: ChallengeFacts) {
   if (!hasTeams) return { figure: "Solo entries", text: "one person, one entry" };
-  return canEnter && !canTeam
-    ? { figure: "Solo entries only", text: "Teams are closed" }
-    : {
+  return canTeam
+    ? {
         figure: `1 to ${challenge.max_submission_members} people`,
         text: "in a team, or on your own",
+      }
+    : { figure: "Solo entries only", text: "Teams are closed" };
+}
+
+function finalists({ challenge, pitching, pitch }: ChallengeFacts) {
+  return challenge.finalists > 0
+    ? { figure: `${challenge.finalists} finalists`, text: `${pitching} ${pitch} in Paris` }
+    : {
+        figure: `${limits.finalists} finalists`,
+        text: `win at least ${figures.finalistPrize} each`,
       };
 }

@@ -6,6 +6,8 @@ const ORDER = ["First", "Second", "Third"] as const;
 
 /** The public record of locked results: what it proves, how to check it, and the rules. */
 export const judgingRecord = legalText(source, "Every round follows the rules on this page.", {
+  // The word joiner keeps the name on one line.
+  sha: "SHA-\u2060256",
   tieRules: TIE_RULES.map(({ text }, index) => [{ strong: `${ORDER[index]}. ` }, text]),
 });
 

@@ -134,7 +134,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
         ? { dates: [] }
         : {
             dates: [
-              { label: `${topThree} selected`, value: capitalized(topThreeSelected.roughly) },
+              { label: `${topThree} selected`, value: capitalized(topThreeSelected.shortPart) },
             ],
             milestone: {
               title: `${topThree} Finalists Selected`,

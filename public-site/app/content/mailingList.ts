@@ -1,5 +1,6 @@
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
+import { rich } from "./text.ts";
 
 export function mailingListLead({ isDecided }: ChallengeFacts): string {
   return isDecided
@@ -20,7 +21,7 @@ export const confirmPage = {
   doneHeading: "Subscription confirmed",
   next: "We’ll email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
-  withoutLink: "To open this page, use the link in your email.",
+  withoutLink: rich`To confirm your address, use the link in our email.`,
   /** The link shown after success or failure. */
   nextLink: { text: "Go to the mailing list", href: paths.mailingList },
 } as const;
@@ -36,6 +37,6 @@ export const leavePage = {
   done: "You have unsubscribed.",
   doneHeading: "Unsubscribed",
   next: "You can join again at any time.",
-  withoutLink: "To open this page, use the link in one of our emails.",
+  withoutLink: rich`To unsubscribe, use the link in one of our emails, or [contact us](${paths.contact}).`,
   nextLink: { text: "Go to the home page", href: paths.home },
 } as const;

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import { FormMessage, Notice, type NoticeContent } from "~/components/FormMessage.tsx";
+import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
@@ -28,11 +28,10 @@ export default function EmailChangeRoute({ loaderData: link }: Route.ComponentPr
           // The key resets the page for another link.
           <EmailChange key={link.tokenHash} link={link} />
         ) : (
-          <FormMessage
-            kind="failure"
-            message="To open this page, use the link in your email."
-            detail="You can request a new one from your account page."
-          />
+          <p>
+            To open this page, use the link in your email. You can request a new one from your
+            account page.
+          </p>
         )}
         <ButtonLink to={paths.account} look="quiet">
           Go to your account

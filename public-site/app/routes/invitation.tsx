@@ -34,7 +34,7 @@ import type { Route } from "./+types/invitation.ts";
 const HEADING = "Join a team";
 /** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
-  "You are invited to join a team, which works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
+  "A team works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
 
 /** Opens the invitation of the link, for any visitor. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

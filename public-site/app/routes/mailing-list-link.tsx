@@ -1,8 +1,9 @@
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "~/components/Button.tsx";
-import { FormMessage, Notice } from "~/components/FormMessage.tsx";
+import { Notice } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { RichText } from "~/components/RichText.tsx";
 import { paths, withoutSlash } from "~/config/paths.ts";
 import { confirmPage, leavePage } from "~/content/mailingList.ts";
 import { rpc } from "~/data/rpc.ts";
@@ -42,7 +43,11 @@ function LinkPage({ token }: { token: string }) {
   return (
     <Page heading={isDone ? content.doneHeading : content.heading} drawing="shell">
       <div className="stack">
-        {!token && <FormMessage kind="failure" message={content.withoutLink} />}
+        {!token && (
+          <p>
+            <RichText text={content.withoutLink} />
+          </p>
+        )}
         {isDone && <Notice content={{ ok: true, message: content.done, detail: content.next }} />}
         {token && !isDone && (
           <>

@@ -26,7 +26,7 @@ import type { Route } from "./+types/role-invitation.ts";
 const HEADING = "Your invitation";
 /** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
-  "You’re invited to help with the challenge. The invitation is for you alone: it works with the email address that it was sent to.";
+  "An invitation is for one person: it works with the email address that it was sent to.";
 
 // Only for someone with another address.
 const SignOutButton = lazy(async () => {

@@ -65,7 +65,7 @@ function FirstLayer() {
           <p className="title-l">
             <LiveText name="timeLeft">{figure}</LiveText>
           </p>
-          <p>
+          <p className="mt-3xs">
             <LiveText name="timeLeftOf">{text}</LiveText>
           </p>
         </>

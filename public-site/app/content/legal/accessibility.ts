@@ -1,4 +1,3 @@
-import { NBSP } from "#common/words.ts";
 import { ACCESSIBILITY_STATEMENT_VERSION } from "#shared/season.ts";
 import { contact } from "../contact.ts";
 import { commonValues } from "../values.ts";
@@ -8,6 +7,6 @@ import { legalText, versionOf } from "./legalText.ts";
 /** The accessibility statement. Tests in e2e/ prove its claims. */
 export const accessibility = legalText(source, versionOf(ACCESSIBILITY_STATEMENT_VERSION), {
   ...commonValues,
-  zoom: `400${NBSP}%`,
+  zoom: "400%",
   answerTime: contact.answerTime,
 });

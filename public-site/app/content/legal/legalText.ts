@@ -1,4 +1,5 @@
 import { challengeDate } from "#common/content/dates.ts";
+import { capitalized } from "#common/words.ts";
 import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
 import { type RichText, textOf } from "../text.ts";
 
@@ -10,7 +11,7 @@ export type LegalText = ReturnType<typeof legalText> & {
 
 /**
  * Reads a Markdown file: title, lead, a summary whose items begin with a figure in bold, then sections.
- * @param version "Version of Apr 1, 2025"
+ * @param version "version of Apr 1, 2025"
  */
 export function legalText(
   source: readonly MarkdownSection[],
@@ -24,7 +25,7 @@ export function legalText(
   }
   return {
     title: head.title,
-    version,
+    version: capitalized(version),
     lead: textOf([lead]),
     summary: summary.list.map(figureAndText),
     sections,
@@ -40,5 +41,5 @@ function figureAndText([figure, ...text]: RichText) {
 
 /** Names a version after its day, given as "2025-04-01". */
 export function versionOf(day: string): string {
-  return `Version of ${challengeDate(`${day}T12:00:00Z`).day}`;
+  return `version of ${challengeDate(`${day}T12:00:00Z`).day}`;
 }

@@ -10,17 +10,24 @@ import source from "./rules.md";
 
 /** The official rules: the owner of a submission accepts them when submitting it. */
 export function rules(facts: ChallengeFacts): LegalText {
-  const { challenge, dates, hasTeams } = facts;
+  const { challenge, dates, deadline, hasTeams } = facts;
+  const withdrawals = dates.withdrawalsClose.moment;
   const { who, teams, submission, exclusions } = eligibility(facts);
   const items = (texts: readonly string[]): RichText[] => texts.map((text) => [text]);
   const text = legalText(source, versionOf(RULES_VERSION), {
     ...factValues(facts),
     teamRange: hasTeams ? `1–${challenge.max_submission_members}` : "1",
     deadlineDay: dates.submissionsClose.shortDay,
+    deadlines:
+      withdrawals === deadline
+        ? `You can submit, edit or withdraw your entry until ${deadline}.`
+        : `You can submit and edit your entry until ${deadline}, and withdraw it before ${withdrawals}.`,
     whoRules: items(who.rules),
     teamRules: items(teams.rules),
     submissionRules: items(submission.rules),
-    exclusionRules: items(exclusions.rules.map((rule) => `Not wanted: ${rule}`)),
+    exclusionRules: items(
+      exclusions.rules.map((rule) => `Not wanted: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`),
+    ),
     criteria: criteriaList,
     prizes: prizesInWords,
     prizesNote,

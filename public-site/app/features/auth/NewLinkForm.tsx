@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { requiredEmail } from "#shared/validation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
@@ -10,7 +11,7 @@ import { requestPasswordReset, resendConfirmation } from "~/data/account.ts";
 import { EXPIRED } from "~/data/arrival.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
 import { withNextPath } from "~/lib/nextPath.ts";
-import type { Failure, Outcome } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { RESET_ON_ITS_WAY } from "./ForgotPassword.tsx";
 import { RESENT_MESSAGE } from "./ResendConfirmation.tsx";
@@ -19,7 +20,8 @@ const RULES = { email: requiredEmail };
 
 interface NewLinkFormProps {
   label: string;
-  problem: Refusal;
+  /** Why a new link is needed. */
+  reason: ReactNode;
   send: (email: string) => Promise<Outcome>;
   /** The same for every address. */
   sent: { readonly message: string; readonly detail?: string };
@@ -28,7 +30,7 @@ interface NewLinkFormProps {
 }
 
 /** Requests a new link. It asks for the address, because the expired link does not contain it. */
-function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
+function NewLinkForm({ label, reason, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (
     <Form
@@ -46,7 +48,7 @@ function NewLinkForm({ label, problem, send, sent, next }: NewLinkFormProps) {
       }
       belowButton={<RobotCheckNote />}
     >
-      <FormMessage kind="failure" {...problem} />
+      {reason}
       <EmailField {...form.field("email")} />
     </Form>
   );
@@ -57,7 +59,7 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
       label="New confirmation link"
-      problem={EXPIRED}
+      reason={<FormMessage kind="failure" {...EXPIRED} />}
       send={(email) => resendConfirmation(email, next)}
       sent={{ message: RESENT_MESSAGE }}
       next={next}
@@ -65,21 +67,25 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   );
 }
 
-export type Refusal = Pick<Failure, "message" | "detail">;
-
-export const ASK_AGAIN = "Enter your email address, and we’ll send you a new one.";
-
-const EXPIRED_LINK: Refusal = { message: EXPIRED.message, detail: ASK_AGAIN };
-
 /** Replaces an expired or missing link for a new password. */
-export function NewResetLink({ refusal = EXPIRED_LINK }: { refusal?: Refusal }) {
+export function NewResetLink({ reason = <ExpiredLink /> }: { reason?: ReactNode }) {
   return (
     <NewLinkForm
       label="New password link"
-      problem={refusal}
+      reason={reason}
       send={requestPasswordReset}
       sent={{ message: SIGN_IN_MESSAGES.resetSuccess, detail: RESET_ON_ITS_WAY }}
       next={paths.dashboard}
+    />
+  );
+}
+
+function ExpiredLink() {
+  return (
+    <FormMessage
+      kind="failure"
+      message={EXPIRED.message}
+      detail="Enter your email address, and we’ll send you a new one."
     />
   );
 }

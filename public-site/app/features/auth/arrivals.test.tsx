@@ -232,7 +232,8 @@ describe("/reset-password", () => {
 
   it("needs its own link or a session, and refuses a common password without asking the service", async () => {
     const first = open("/reset-password?token_hash=abc&type=email");
-    await expectAlert("To open this page, use the link in your email.");
+    await screen.findByText("Enter your email address, and we’ll send you a link.");
+    expect(screen.queryByRole("alert")).toBeNull();
     cleanup();
     signedInAs();
     open("/reset-password");

@@ -154,7 +154,7 @@ function PatientDay() {
           <li key={time} className={isWorn ? `${styles.moment} ${styles.worn}` : styles.moment}>
             <Picture picture={picture} />
             <div className={styles.words}>
-              <p className="text-s soft tabular">{time}</p>
+              <p className="text-s soft tabular">{isWorn ? `${time}, on the body` : time}</p>
               <h3 className="title-s">{title}</h3>
               <p className="text-s soft mt-3xs">{text}</p>
             </div>

@@ -1,12 +1,17 @@
 import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
+import { challengeName } from "#common/content/names.ts";
 import { NBSP } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { publicAddress } from "~/challenge/pageMeta.ts";
+import { env } from "~/config/env.ts";
+import { faqPath, paths } from "~/config/paths.ts";
 import { brief, exclusions, introduction } from "~/content/brief.ts";
 import { deviceLayers } from "~/content/deviceLayers.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import { plainText } from "~/content/text.ts";
 import { thoughtStarters } from "~/content/thoughtStarters.ts";
 import { millimeters, trueSize } from "~/content/trueSize.ts";
@@ -37,6 +42,8 @@ const GUTTER = 28;
 const COLUMN = (PAGE.width - 2 * MARGIN - GUTTER) / 2;
 const SECOND = MARGIN + COLUMN + GUTTER;
 const FULL = PAGE.width - 2 * MARGIN;
+/** The line of the page number. */
+const FOOT = PAGE.height - 40;
 const MILLIMETER = 72 / 25.4;
 
 /** The height of the device that is printed at its true size, in millimeters. */
@@ -60,6 +67,14 @@ const STYLES = {
   note: { font: TEXT, size: 9, gap: 0.26 },
 } as const;
 
+/** The pages with what a print cannot say. */
+const ONLINE = [
+  { words: "Current dates", path: paths.logistics },
+  { words: "IP policy", path: faqPath(17) },
+  { words: "Technologies of today", path: faqPath(22) },
+] as const;
+const LINE = 18;
+
 interface Place {
   x?: number | undefined;
   y: number;
@@ -69,17 +84,18 @@ interface Place {
 type Tag = "H1" | "H2" | "H3" | "P";
 
 /** The Challenge Brief as a tagged PDF to pin to a wall: five pages of A4. Only the build uses this module. */
-export function briefPdf(challengeName: string): Promise<Uint8Array> {
-  const pages = new PdfPages(`${brief.title} – ${challengeName}`);
-  firstPage(pages, challengeName);
+export function briefPdf(facts: ChallengeFacts): Promise<Uint8Array> {
+  const name = challengeName(facts);
+  const pages = new PdfPages(`${brief.title} – ${name}`);
+  firstPage(pages, name);
   specifications(pages);
   starters(pages, thoughtStarters.items.slice(0, 4), true);
   starters(pages, thoughtStarters.items.slice(4), false);
-  criteria(pages);
+  criteria(pages, facts);
   return pages.finish();
 }
 
-function firstPage(pages: PdfPages, challengeName: string): void {
+function firstPage(pages: PdfPages, name: string): void {
   pages.begin(PALETTE.tone3, PALETTE.ink);
   const column = PAGE.width - 2 * MARGIN - LAYER_SIZE - GUTTER;
   const right = PAGE.width - MARGIN - LAYER_SIZE / 2;
@@ -91,7 +107,7 @@ function firstPage(pages: PdfPages, challengeName: string): void {
       y: MARGIN + LAYER_SIZE / 2 + index * step,
     });
   });
-  let y = pages.text("P", challengeName, "note", { y: MARGIN, width: column });
+  let y = pages.text("P", name, "note", { y: MARGIN, width: column });
   y = pages.text("H1", brief.title, "title", { y: y + 4, width: column });
   const { title, statement } = brief.howMightWe;
   y = pages.text("P", `${title} ${statement}`, "lead", { y: y + 28, width: column }) + 24;
@@ -128,11 +144,10 @@ function specifications(pages: PdfPages): void {
 
 function starters(pages: PdfPages, items: typeof thoughtStarters.items, isFirst: boolean): void {
   pages.begin(PALETTE.tone1, PALETTE.ink);
-  let y = MARGIN;
-  if (isFirst) {
-    y = pages.text("H2", thoughtStarters.title, "section", { y });
-    y = pages.text("P", thoughtStarters.lead, "text", { y: y + 4 }) + 24;
-  }
+  const { title, lead } = thoughtStarters;
+  let y = pages.text("H2", isFirst ? title : `${title}, continued`, "section", { y: MARGIN });
+  if (isFirst) y = pages.text("P", lead, "text", { y: y + 4 });
+  y += 24;
   pages.columns(items, y, ({ title, questions, drawing }, { x, y: top, width }) => {
     pages.draw(STARTERS[`../../art/starters/${drawing}`], STARTER_SIZE / STARTER_BOX, {
       x,
@@ -143,7 +158,7 @@ function starters(pages: PdfPages, items: typeof thoughtStarters.items, isFirst:
   });
 }
 
-function criteria(pages: PdfPages): void {
+function criteria(pages: PdfPages, { deadline, canEnter }: ChallengeFacts): void {
   pages.begin(PALETTE.ink, PALETTE.white);
   let y = pages.text("H2", evaluation.title, "section", { y: MARGIN });
   y = pages.text("P", evaluation.lead, "text", { y: y + 4 }) + 20;
@@ -155,6 +170,16 @@ function criteria(pages: PdfPages): void {
   pages.columns(exclusions.items, y, ({ title, text }, place) =>
     pages.item(title, [plainText(text)], place),
   );
+  y = FOOT - (ONLINE.length - 1) * LINE;
+  const closes = `Submissions ${canEnter ? "close" : "closed"} on ${deadline}.`;
+  // A build without a public address cannot print one.
+  if (!env.siteUrl) pages.text("P", closes, "text", { y });
+  else {
+    ONLINE.forEach(({ words, path }, index) => {
+      const start = index === 0 ? `${closes} ${words}` : words;
+      pages.link(start, publicAddress(path), { y: y + index * LINE });
+    });
+  }
 }
 
 /** Pages with a ground to their edges, tagged for screen readers, with the site's fonts embedded. */
@@ -192,7 +217,7 @@ class PdfPages {
         .font(TEXT)
         .fontSize(STYLES.note.size)
         .fillColor(ink)
-        .text(String(this.#count), MARGIN, PAGE.height - 40, { width: FULL, align: "right" });
+        .text(String(this.#count), MARGIN, FOOT, { width: FULL, align: "right" });
     });
   }
 
@@ -216,6 +241,24 @@ class PdfPages {
       }),
     );
     return pdf.y;
+  }
+
+  /** A line that ends with an address and leads to it. */
+  link(words: string, address: string, { y }: Place): void {
+    const pdf = this.#pdf;
+    const line = `${words}: ${address.replace(/^https?:\/\//, "")}`;
+    const { font, size } = STYLES.text;
+    this.#root.add(
+      pdf.struct("P", {}, [
+        pdf.struct("Link", {}, () => {
+          pdf
+            .font(font)
+            .fontSize(size)
+            .fillColor(this.#ink)
+            .text(line, MARGIN, y, { link: address });
+        }),
+      ]),
+    );
   }
 
   /** A heading with its paragraphs. @returns the position below it. */

@@ -33,11 +33,8 @@ export function JudgingFiles() {
 /** How many digits of a hash are shown from its start and its end. */
 const DIGITS = 8;
 
-const SUBJECTS = { result: "Result", decisions: "Decisions" };
-
 function FileItem({ file }: { file: JudgingFile }) {
-  const round = labelOf(JUDGING_KINDS, file.round_kind).toLowerCase();
-  const title = `${SUBJECTS[file.kind]} of the ${round}`;
+  const title = `${labelOf(JUDGING_KINDS, file.round_kind)} ${file.kind}`;
 
   const [download, setDownload] = useState<"ready" | "busy" | "failed">("ready");
 
@@ -68,7 +65,7 @@ function FileItem({ file }: { file: JudgingFile }) {
         </summary>
         <code>{file.hash}</code>
       </details>
-      <div className="row gap-2xs">
+      <div className={`row gap-2xs ${styles.actions}`}>
         <CopyHash hash={file.hash} title={title} />
         {file.is_available ? (
           <Button

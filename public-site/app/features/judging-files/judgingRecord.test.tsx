@@ -39,18 +39,18 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   server.answer({ "GET /rest/v1/rpc/judging_file": sequence(refusal(500), text) });
   const { user } = show();
   expect(screen.getByText("Loading…")).toBeInTheDocument();
-  const first = await item("Result of the screening");
+  const first = await item("Screening result");
   expect(first.getByText(FIRST.hash)).not.toBeVisible();
   await user.click(first.getByText("7f83b165…126d9069"));
   expect(first.getByText(FIRST.hash)).toBeVisible();
   expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
-  const second = await item("Decisions of the screening");
+  const second = await item("Screening decisions");
   expect(second.getByText("Published after the release.")).toBeInTheDocument();
   expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
-  const third = await item("Result of the panel");
+  const third = await item("Panel result");
   expect(third.getByText(/This round was canceled/)).toBeInTheDocument();
 
-  const copy = first.getByRole("button", { name: "Copy the hash: Result of the screening" });
+  const copy = first.getByRole("button", { name: "Copy the hash: Screening result" });
   await user.click(copy);
   expect(await first.findByText("Copied")).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe(FIRST.hash);
@@ -58,7 +58,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   await user.click(copy);
   expect(await first.findByText(/Please open the hash/)).toBeInTheDocument();
 
-  const download = { name: "Download the file: Result of the screening" };
+  const download = { name: "Download the file: Screening result" };
   await user.click(first.getByRole("button", download));
   await expectAlert("could not be loaded");
   await user.click(first.getByRole("button", download));

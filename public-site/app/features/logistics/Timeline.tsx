@@ -38,7 +38,7 @@ interface ListedPhaseProps {
 
 function ListedPhase({ phase, facts }: ListedPhaseProps) {
   const { number, title, days, during, milestone } = phase;
-  const here = during.includes(facts.phase);
+  const here = during.includes(facts.phase) && !facts.isDecided;
   return (
     <li
       className={styles.phase}
@@ -66,7 +66,7 @@ function ListedPhase({ phase, facts }: ListedPhaseProps) {
 /** The deadline in official time and, once the page is live, in the visitor's time; and the calendar. */
 function DeadlineNote({ facts }: { facts: ChallengeFacts }) {
   return (
-    <div className="two gap-s mt-l pt-s rule">
+    <div className={`two gap-s mt-l pt-s rule ${styles.deadline}`}>
       <div>
         <p className="measure">{deadlineNote(facts)}</p>
         {/* Reserves room for the longer of the two texts. */}

@@ -41,11 +41,15 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
       {lanesOf(phases.flatMap(({ milestone }) => milestone ?? [])).map((each) => (
         <Dot key={each.milestone.title} {...each} />
       ))}
-      <div className={styles.playhead} />
-      <div className={styles.sign}>
-        <Playhead />
-        {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
-      </div>
+      {!facts.isDecided && (
+        <>
+          <div className={styles.playhead} />
+          <div className={styles.sign}>
+            <Playhead />
+            {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
+          </div>
+        </>
+      )}
     </div>
   );
 }

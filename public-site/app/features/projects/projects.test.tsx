@@ -53,9 +53,9 @@ describe("the page of a project", () => {
     [
       { diameter_mm: 68, height_mm: 14, volume_ml: 25 },
       "68 mm across14 mm high25 mL of drug",
-      ["From above, 68 mm wide", "From the side, 14 mm high", "A bank card"],
+      ["From above, 68 mm across", "From the side, 14 mm high", "A bank card"],
     ],
-    [{ diameter_mm: 68 }, "68 mm across", ["From above, 68 mm wide", "A bank card"]],
+    [{ diameter_mm: 68 }, "68 mm across", ["From above, 68 mm across", "A bank card"]],
     [{ height_mm: 14, volume_ml: 25 }, "14 mm high25 mL of drug", []],
   ])("shows the device instead of the numbers of people: %o", async (device, figures, drawn) => {
     server.answer({ [FINALISTS]: [{ ...ROW, ...device }] });

@@ -37,7 +37,7 @@ it("keeps the volume while the height changes, by slider, buttons and number", a
 it("has true size once a card fits, in this browser, until the screen or its zoom changes", async () => {
   const user = userEvent.setup();
   const { unmount, ...page } = render(<TrueSize heading="h2" />);
-  expect(screen.getByText("To scale. Not true size yet.")).toBeVisible();
+  expect(screen.getByText("Drawn to scale. For true size:")).toBeVisible();
   expect(scaleOf(page)).toBe("");
   await user.click(screen.getByRole("button", { name: "Match your screen" }));
   expect(screen.getByText(/Nothing is scanned or sent/)).toBeVisible();
@@ -56,5 +56,5 @@ it("has true size once a card fits, in this browser, until the screen or its zoo
     window.dispatchEvent(new Event("resize"));
   });
   expect(scaleOf(later)).toBe("");
-  expect(screen.getByRole("status")).toHaveTextContent("Not true size yet.");
+  expect(screen.getByRole("status")).toHaveTextContent("Drawn to scale.");
 });

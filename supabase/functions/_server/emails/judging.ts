@@ -150,12 +150,13 @@ export const JUDGING_EMAILS = {
     subject: "Back office: your to-do list",
     heading: "Your to-do list",
     text: "Some of these tasks are new since our last email.",
-    facts: Object.fromEntries(
-      JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map((kind) => [
-        `${tasks[kind.value]} ${tasks[kind.value] === 1 ? kind.singular : kind.label}`,
-        `${tasks[`new_${kind.value}`]} new. ${kind.hint}.`,
-      ]),
-    ),
+    list: {
+      title: "Open tasks",
+      items: JUDGING_TASK_KINDS.filter(({ value }) => tasks[value]).map(
+        ({ value, singular, label, hint }) =>
+          `${tasks[value]} ${tasks[value] === 1 ? singular : label} (${tasks[`new_${value}`]} new). ${hint}.`,
+      ),
+    },
     action: { label: "Open the back office", url: "/admin/" },
     note: "We send this at most once a day. To stop, turn it off below your to-do list in the back office.",
   })),

@@ -1,4 +1,5 @@
 import { PALETTE } from "../../_shared/palette.ts";
+import { partners } from "../../_shared/season.ts";
 import { CHALLENGE_NAME, LISTED } from "../../_shared/writtenEmails.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import type { EmailContent } from "./content.ts";
@@ -40,6 +41,8 @@ const STYLE = `
 const MARK =
   '<span class="mark" aria-hidden="true">&#9679;&#9679;&#9679;<br>&#9679;<span class="device">&#9675;</span>&#9679;<br>&#9679;&#9679;&#9679;</span>';
 
+const ORGANIZERS = `Organized by ${partners.provider} and ${partners.designPartner}.`;
+
 /** The email as HTML, without images, for light and dark mode. */
 export function renderHtml(content: EmailContent, siteUrl: string): string {
   const site = escapeHtml(siteUrl);
@@ -68,7 +71,7 @@ export function renderHtml(content: EmailContent, siteUrl: string): string {
         <div class="body">
 ${lines.join("")}        </div>
       </div>
-      <p class="quiet foot"><a href="${site}">${site}</a></p>
+      <p class="quiet foot">${escapeHtml(ORGANIZERS)}<br><a href="${site}">${site}</a> &middot; <a href="${site}/contact">Contact us</a></p>
 ${unsubscribe}    </main>
   </body>
 </html>
@@ -89,7 +92,7 @@ export function renderText(content: EmailContent, siteUrl: string): string {
       [`${content.list.title}:`, ...content.list.items.map((item) => `- ${item}`)].join("\n"),
     content.action && `${content.action.label}:\n${addressOf(content.action.url, siteUrl)}`,
     content.note,
-    `-- \n${CHALLENGE_NAME}\n${siteUrl}`,
+    `-- \n${CHALLENGE_NAME}\n${ORGANIZERS}\n${siteUrl}\nContact us: ${siteUrl}/contact`,
     leave && `${LISTED} Unsubscribe:\n${leave}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

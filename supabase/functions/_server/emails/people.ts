@@ -52,15 +52,14 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
       "Your profile is complete. The challenge is over and the winners are decided. Your dashboard links to them.",
     ];
   }
+  const closes = spellTime(new Date(challenge.submissions_close_at));
   if (hasReached(state, "closed")) {
-    const closed = spellTime(new Date(challenge.submissions_close_at));
     return [
-      `Your profile is complete, but submissions closed on ${closed}. You can’t start an entry unless we’ve extended your deadline.`,
+      `Your profile is complete, but submissions closed on ${closes}. You can’t start an entry unless we’ve extended your deadline.`,
       "Your dashboard shows the stage of the challenge. If you’re a judge or mentor, your account is all you need.",
     ];
   }
-  const begin =
-    "Your profile is complete, and you can take part. Start your entry whenever you like and edit it until the deadline. Only your team can see a draft.";
+  const begin = `Your profile is complete, and you can take part. Start your entry whenever you like and edit it until ${closes}. Only your team can see a draft.`;
   if (challenge.max_submission_members === 1) {
     return [begin, "Your dashboard shows your next steps and deadlines."];
   }
