@@ -27,7 +27,7 @@ export default function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name, email or university" />
+          <SearchBox label="Search by name, email or organization" />
           <FilterSelect source="state" label="State" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
@@ -87,7 +87,7 @@ export default function JudgeList() {
           sortByOrder="DESC"
           render={({ last_sent_at: sent, ...judge }) =>
             judge.state === "invited" && !sent ? (
-              <EmptyText>Sending</EmptyText>
+              "Sending"
             ) : (
               <DayField record={{ ...judge, sent: sent ?? judge.created_at }} source="sent" />
             )
@@ -125,7 +125,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", mt: { md: -0.75 }, ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
+    <Box sx={{ display: "flex", mt: { md: -0.75 }, whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"
