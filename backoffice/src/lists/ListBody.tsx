@@ -2,10 +2,12 @@ import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
+import { EmptyPanel } from "../components/EmptyPanel.tsx";
 import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
 import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
 import { hasShortWord } from "../data/search.ts";
+import { PANEL_RADIUS } from "../theme/theme.ts";
 
 interface ListBodyProps {
   /** Shown if the rows cannot be loaded. */
@@ -37,7 +39,7 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
         </Typography>
       )}
       {data && (
-        <Paper variant="outlined" sx={{ position: "relative", overflow: "clip" }}>
+        <Box sx={{ position: "relative", overflow: "clip", borderRadius: `${PANEL_RADIUS}px` }}>
           {isFetching && (
             <LinearProgress
               aria-label="Loading"
@@ -48,9 +50,11 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
           {data.length === 0 ? (
             <NoRows empty={empty} action={emptyAction} />
           ) : (
-            <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
+            <Paper variant="outlined" sx={{ overflow: "clip" }}>
+              <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
+            </Paper>
           )}
-        </Paper>
+        </Box>
       )}
     </>
   );
@@ -69,20 +73,19 @@ function NoRows({ empty, action }: { empty: string; action: ReactNode }) {
   const { filterValues, setFilters } = useListContext();
   const [title = "", ...others] = (nothingFound(filterValues) ?? empty).split(/(?<=\.) /);
   return (
-    <Box sx={{ display: "grid", gap: 2, justifyItems: "center", px: 3, py: 6 }}>
-      <Box role="status" sx={{ maxWidth: "60ch", textAlign: "center" }}>
-        <Typography variant="h6" component="p">
-          {title}
-        </Typography>{" "}
-        <Typography color="textSecondary">{others.join(" ")}</Typography>
-      </Box>
-      {Object.keys(filterValues).length > 0 ? (
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          Show all
-        </Button>
-      ) : (
-        action
-      )}
-    </Box>
+    <EmptyPanel
+      title={title.replace(/\.$/, "")}
+      action={
+        Object.keys(filterValues).length > 0 ? (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            Show all
+          </Button>
+        ) : (
+          action
+        )
+      }
+    >
+      {others.join(" ")}
+    </EmptyPanel>
   );
 }
