@@ -24,7 +24,6 @@ export default function GroupEmailList() {
       tools={<EmailButton isPrimary>New email</EmailButton>}
       failure="The group emails could not be loaded."
       empty="No group emails yet. Create one, or select people in Submissions, Users or Mailing List."
-      emptyAction={<EmailButton>New email</EmailButton>}
     >
       <RecordTable label="Group emails">
         <Column

@@ -42,7 +42,7 @@ export default function ConflictList() {
         </>
       }
       failure="The conflicts could not be loaded."
-      empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
+      empty="No conflicts yet. They appear when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
       emptyAction={
         <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
           See rounds
@@ -100,7 +100,7 @@ export default function ConflictList() {
           label="Actions"
           data-narrow="action"
           render={(conflict) => (
-            <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
+            <Box sx={{ display: "flex" }}>
               <ResolveConflicts ids={[conflict.id]} name={nameOf(conflict)} conflict={conflict} />
             </Box>
           )}

@@ -2,6 +2,7 @@ import { Box, Chip, Paper, Typography } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted, countOf } from "#common/words.ts";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
@@ -9,7 +10,6 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { BLANK_EMAIL, type GroupEmailForm } from "../../records/groupEmail.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { EmptyPanel } from "../EmptyPanel.tsx";
 import { FinalistPart } from "./FinalistPart.tsx";
 import {
   byOutcome,
