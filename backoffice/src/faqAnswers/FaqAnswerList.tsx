@@ -42,7 +42,7 @@ export default function FaqAnswerList() {
           disableSort
           render={({ is_published }) => (is_published ? "Yes" : "No")}
         />
-        <Column source="updated_at" label="Last changed" sortByOrder="DESC" field={MomentField} />
+        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
   );

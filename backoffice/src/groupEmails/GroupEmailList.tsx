@@ -45,7 +45,7 @@ export default function GroupEmailList() {
             `${describeSegment(segment)}${is_news ? " · Newsletter" : ""}`
           }
         />
-        <Column label="State" data-narrow="plain" render={({ state }) => stateLabel(state)} />
+        <Column label="Status" data-narrow="plain" render={({ state }) => stateLabel(state)} />
         <Column
           label="Recipients"
           render={({ state, recipients_count }) =>
@@ -56,7 +56,7 @@ export default function GroupEmailList() {
         <Column label="Sent" source="started_at" disableSort field={MomentField} />
         <Column
           source="updated_at"
-          label="Last changed"
+          label="Last updated"
           data-narrow="hidden"
           sortByOrder="DESC"
           field={MomentField}

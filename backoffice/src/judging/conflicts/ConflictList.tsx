@@ -35,7 +35,7 @@ export default function ConflictList() {
       defaultSort={{ field: "state", order: "DESC" }}
       tools={
         <>
-          <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
+          <FilterSelect source="state" label="Status" options={CONFLICT_STATES} />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
           <SavedViews />
           <ExportButton list={CONFLICTS_FILE} />
@@ -80,7 +80,7 @@ export default function ConflictList() {
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column
           source="state"
-          label="State"
+          label="Status"
           render={({
             state,
             admin_id: adminId,

@@ -28,7 +28,7 @@ export default function JudgeList() {
       tools={
         <>
           <SearchBox label="Search by name, email or organization" />
-          <FilterSelect source="state" label="State" options={JUDGE_STATES} />
+          <FilterSelect source="state" label="Status" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ExportButton list={JUDGES_FILE} />
@@ -60,7 +60,7 @@ export default function JudgeList() {
         />
         <Column
           source="state"
-          label="State"
+          label="Status"
           data-narrow="plain"
           render={({ state, decline_reason: reason, email_problem: problem }) => (
             <div>
@@ -103,9 +103,9 @@ export default function JudgeList() {
   );
 }
 
-function Names({ names }: { names: readonly string[] }) {
-  return names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None named</EmptyText>;
-}
+/** Names, or an empty cell. */
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && <bdi>{names.join(", ")}</bdi>;
 
 /** Resends the invitation of a judge, limits their round entries, withdraws or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {

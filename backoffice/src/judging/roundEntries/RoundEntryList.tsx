@@ -106,7 +106,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
         )}
         <Column
           source="ready_at"
-          label="State"
+          label="Status"
           data-narrow="plain"
           render={({ ready_at: at, is_excluded: isExcluded }) => (
             <>
