@@ -34,11 +34,21 @@ export interface DownloadItem {
   prepare: PrepareFile;
 }
 
-export function DownloadButton(item: DownloadItem) {
+interface DownloadButtonProps extends DownloadItem {
+  /** What is downloaded, if several buttons have the same label. */
+  subject?: string;
+}
+
+export function DownloadButton({ subject, ...item }: DownloadButtonProps) {
   const [isRunning, setIsRunning] = useState(false);
   return (
     <>
-      <Button variant="outlined" disabled={item.isEmpty} onClick={() => setIsRunning(true)}>
+      <Button
+        variant="outlined"
+        disabled={item.isEmpty}
+        onClick={() => setIsRunning(true)}
+        {...(subject && { "aria-label": `${item.label}: ${subject}` })}
+      >
         {item.label}
       </Button>
       {isRunning && <Download {...item} onClose={() => setIsRunning(false)} />}
