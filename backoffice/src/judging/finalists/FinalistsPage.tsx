@@ -21,7 +21,7 @@ import {
 } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";
 import { PaymentChecks } from "./PaymentChecks.tsx";
-import { PublicPage } from "./PublicPage.tsx";
+import { JurySentence, PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 
 export default function FinalistsPage() {
@@ -102,7 +102,11 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
         <Documents stages={finalist.stages} />
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
-        <PaymentChecks finalist={finalist} isDue={hasWinners} />
+        {/* One below the other, because the public page is long. */}
+        <Box sx={{ display: "grid", gap: { xs: 1, sm: 3 }, gridTemplateColumns: "minmax(0, 1fr)" }}>
+          <PaymentChecks finalist={finalist} isDue={hasWinners} />
+          {finalist.page_title !== null && <JurySentence finalist={finalist} />}
+        </Box>
       </Box>
     </Paper>
   );
