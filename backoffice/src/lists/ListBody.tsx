@@ -1,12 +1,11 @@
-import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
-import { EmptyPanel } from "../components/EmptyPanel.tsx";
 import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
-import { hasShortWord } from "../data/search.ts";
+import { lazyComponent } from "../components/lazyComponent.tsx";
+import { MAX_FOUND } from "../data/listQuery.ts";
 import { PANEL_RADIUS } from "../theme/theme.ts";
 
 interface ListBodyProps {
@@ -19,6 +18,9 @@ interface ListBodyProps {
   /** The table. */
   children: ReactNode;
 }
+
+/** Seldom needed, so its code is not loaded with the list. */
+const NoRows = lazyComponent("NoRows", () => import("./NoRows.tsx"), null);
 
 /** The rows, or why there are none: loading, failed, empty, or nothing found. */
 export function ListBody({ failure, empty, emptyAction, children }: ListBodyProps) {
@@ -57,35 +59,5 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
         </Box>
       )}
     </>
-  );
-}
-
-/** The text for no results; undefined without a search or filter. */
-function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
-  if (Object.keys(filter).length === 0) return undefined;
-  return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
-    ? "No words begin with this. Type at least three characters to search within words."
-    : "Nothing matches your search.";
-}
-
-/** Why there are no rows, with a button that removes search and filters. */
-function NoRows({ empty, action }: { empty: string; action: ReactNode }) {
-  const { filterValues, setFilters } = useListContext();
-  const [title = "", ...others] = (nothingFound(filterValues) ?? empty).split(/(?<=\.) /);
-  return (
-    <EmptyPanel
-      title={title.replace(/\.$/, "")}
-      action={
-        Object.keys(filterValues).length > 0 ? (
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            Show all
-          </Button>
-        ) : (
-          action
-        )
-      }
-    >
-      {others.join(" ")}
-    </EmptyPanel>
   );
 }
