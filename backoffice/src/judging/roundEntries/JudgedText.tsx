@@ -204,7 +204,8 @@ function JudgedField({
           sx={{
             ...MULTILINE_TEXT,
             px: 1.75,
-            py: 1.0625,
+            py: "7.5px",
+            lineHeight: 1.4375,
             border: 1,
             borderColor: "divider",
             borderRadius: "12px",

@@ -30,7 +30,9 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
   const isOpen = openAt === pathname;
   const name = steps[current]
     ? `Step ${current + 1} of ${steps.length}: ${steps[current].label}`
-    : ["Steps", steps.find(({ to }) => to === pathname)?.label].filter(Boolean).join(": ");
+    : ["Steps", steps.find(({ to }) => to && pathname.startsWith(to))?.label]
+        .filter(Boolean)
+        .join(": ");
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
       <Button
