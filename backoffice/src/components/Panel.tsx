@@ -55,7 +55,8 @@ export function Panel(props: PanelProps) {
           {action ? (
             <Box sx={{ ...ROW, justifyContent: "space-between" }}>
               {heading}
-              {action}
+              {/* The title stays where it is without them. */}
+              <Box sx={{ my: -1 }}>{action}</Box>
             </Box>
           ) : (
             heading
