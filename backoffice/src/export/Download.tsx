@@ -14,7 +14,7 @@ import { saveBlob } from "#common/saveBlob.ts";
 import { countOf } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { useLongTask } from "../components/useLongTask.ts";
-import type { DownloadItem } from "./DownloadButton.tsx";
+import type { DownloadItem } from "./downloadItem.ts";
 
 /** Creates and saves a file behind a dialog with its progress. Leaving the page cancels it. */
 export default function Download(props: DownloadItem & { onClose: () => void }) {

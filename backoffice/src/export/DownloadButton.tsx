@@ -1,29 +1,13 @@
 import { Button, Menu, MenuItem } from "@mui/material";
 import { useState } from "react";
 import { lazyComponent } from "../components/lazyComponent.tsx";
-
-/** Creates a file of so many units, and reports progress. Rejects when the signal is aborted. */
-export type PrepareFile = (
-  signal: AbortSignal,
-  onProgress: (done: number, total?: number) => void,
-) => Promise<{ file: Blob; name: string; count: number }>;
-
-export interface DownloadItem {
-  label: string;
-  /** The unit of the progress, such as "rows". */
-  unit: string;
-  /** The number of units, if known in advance. */
-  total?: number | undefined;
-  /** Whether there is nothing to download. */
-  isEmpty?: boolean | undefined;
-  prepare: PrepareFile;
-}
+import type { DownloadItem } from "./downloadItem.ts";
 
 /** Its code is loaded with the first download. */
 const Download = lazyComponent("Download", () => import("./Download.tsx"), null);
 
 interface DownloadButtonProps extends DownloadItem {
-  /** What is downloaded, if several buttons have the same label. */
+  /** The thing to download, if several buttons have the same label. */
   subject?: string;
 }
 

@@ -22,7 +22,7 @@ interface GroupEmailProps {
   groupEmail: GroupEmail;
 }
 
-/** What is missing before the server can check the recipients, such as "a subject"; empty if nothing is. */
+/** The parts without which the server does not check the recipients, such as "a subject"; empty if it can. */
 const missingParts = ({ subject, body }: GroupEmail) =>
   [!subject.trim() && "a subject", !body.trim() && "a body"].filter(Boolean).join(" and ");
 
