@@ -11,13 +11,16 @@ interface AuditTrailProps {
   subjectType?: "submission" | "user";
 }
 
+/** A page of a narrow panel. */
+const SHOWN = 5;
+
 /** The events of the audit log about a record or by a person, newest first. */
 export function AuditTrail({ record, subjectType }: AuditTrailProps) {
   const source = subjectType
     ? { target: "subject_id", filter: { subject_type: subjectType } }
     : { target: "actor_id" };
   return (
-    <RelatedRecords record={record} reference="audit" {...source}>
+    <RelatedRecords record={record} reference="audit" perPage={SHOWN} {...source}>
       <RelatedRows<AuditEvent>
         failure="The audit log could not be loaded."
         empty="No events yet."

@@ -64,7 +64,14 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
               ))}
               {rows.map((row, at) => (
                 <g key={row.label} transform={`translate(0 ${top + at * ROW_HEIGHT + 20})`}>
-                  <Label y={-10} fill={PALETTE.ink}>
+                  {/* A halo, so that no grid line crosses it. */}
+                  <Label
+                    y={-10}
+                    fill={PALETTE.ink}
+                    stroke={PALETTE.white}
+                    strokeWidth={6}
+                    paintOrder="stroke"
+                  >
                     {row.label}
                   </Label>
                   {row.numbers.map((number, step) => (

@@ -1,35 +1,42 @@
-import { Box, LinearProgress } from "@mui/material";
+import { Box, LinearProgress, Typography } from "@mui/material";
+import { countOf } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1. */
   done: number;
+  total: number;
   /** The share of the time that has passed, from 0 to 1. */
   elapsed: number | undefined;
 }
 
-/** How much is done, with a mark at the share of the time that has passed. */
-export function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
+/** How much is done, with a mark at what is expected by now, and its number below. */
+export function ProgressBar({ label, done, total, elapsed }: ProgressBarProps) {
   return (
-    <Box sx={{ position: "relative", my: 1 }}>
-      <LinearProgress
-        aria-label={label}
-        variant="determinate"
-        value={100 * done}
-        sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
-      />
-      {elapsed !== undefined && (
-        <Box
-          title="Expected today"
-          sx={{
-            position: "absolute",
-            insetBlock: -4,
-            left: `${100 * elapsed}%`,
-            width: 2,
-            background: PALETTE.signal,
-          }}
+    <Box sx={{ my: 1 }}>
+      <Box sx={{ position: "relative" }}>
+        <LinearProgress
+          aria-label={label}
+          variant="determinate"
+          value={(100 * done) / total}
+          sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
         />
+        {elapsed !== undefined && (
+          <Box
+            sx={{
+              position: "absolute",
+              insetBlock: -4,
+              left: `${100 * elapsed}%`,
+              width: 2,
+              background: PALETTE.signal,
+            }}
+          />
+        )}
+      </Box>
+      {elapsed !== undefined && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Expected today: {countOf(Math.round(elapsed * total), total)}
+        </Typography>
       )}
     </Box>
   );

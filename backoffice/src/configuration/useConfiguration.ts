@@ -1,3 +1,4 @@
+import { challengeNow } from "#common/challengeClock.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import type { Configuration } from "./configuration.ts";
@@ -8,6 +9,10 @@ const STALE_AFTER_MS = 5_000;
 /** The challenge's configuration as it is now, which everyone can read. */
 export const useConfiguration = () =>
   useOnlyRow<Configuration>("challenge", { staleTime: STALE_AFTER_MS });
+
+/** When submissions close; undefined once they have. */
+export const stillOpenUntil = ({ submissions_close_at: closesAt }: Configuration) =>
+  Date.parse(closesAt) > challengeNow().getTime() ? closesAt : undefined;
 
 /** Whether results are released, so that no team needs more time. */
 export function useAreResultsReleased(): boolean {

@@ -106,9 +106,7 @@ function ReplyPreview({ request, body }: { request: ContactRequest; body: string
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Preview
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>Preview</Button>
       <Dialog
         open={isOpen}
         onClose={close}

@@ -159,19 +159,19 @@ it("puts a task of the season off and back, and says what is awaited", async () 
   const { callDatabase, user } = show({}, { season_facts });
   const season = within(await screen.findByRole("region", { name: "Season to-do" }));
   expect(season.getAllByRole("listitem")[0]).toHaveTextContent("Plan the first round");
-  await user.click(season.getByRole("button", { name: "Put off: Plan the first round" }));
+  await user.click(season.getByRole("button", { name: "Postpone: Plan the first round" }));
   const dialog = within(await screen.findByRole("dialog"));
   fill(dialog.getByLabelText("Until"), "2020-01-01");
-  expect(dialog.getByRole("button", { name: "Put off" })).toBeDisabled();
+  expect(dialog.getByRole("button", { name: "Postpone" })).toBeDisabled();
   fill(dialog.getByLabelText("Until"), "2031-05-01");
   season_facts[0] = { ...NOTHING_MISSING, postponed: { first_round: "2031-05-01T05:00:00Z" } };
-  await user.click(dialog.getByRole("button", { name: "Put off" }));
+  await user.click(dialog.getByRole("button", { name: "Postpone" }));
   expect(callDatabase).toHaveBeenCalledWith("postpone_season_task", {
     id: "first_round",
     until: "2031-05-01T05:00:00.000Z",
   });
   expect(await season.findByText(/^Nothing to do now\. Submissions close on/)).toBeVisible();
-  await user.click(await season.findByText("Put off: 1"));
+  await user.click(await season.findByText("Postponed: 1"));
   expect(season.getByRole("listitem")).toHaveTextContent("Until May 1, 2031");
   await user.click(season.getByRole("button", { name: "Put back: Plan the first round" }));
   expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });

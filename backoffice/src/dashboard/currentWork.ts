@@ -24,8 +24,9 @@ export interface CurrentWork {
   title: string;
   /** Its main number, such as "22 of 52 reviews". */
   figure: string;
-  /** How much of it is done, and how much of its time has passed, from 0 to 1. */
-  done?: number;
+  /** How much of it is done, of how much. */
+  progress?: { done: number; total: number };
+  /** How much of its time has passed, from 0 to 1. */
   elapsed?: number | undefined;
   notes: string[];
   action: { label: string; to: string };
@@ -101,7 +102,9 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
     return {
       title: due.name,
       figure: `${countOf(due.handed_in_count, challenge.finalists)} uploaded`,
-      ...(challenge.finalists > 0 && { done: due.handed_in_count / challenge.finalists }),
+      ...(challenge.finalists > 0 && {
+        progress: { done: due.handed_in_count, total: challenge.finalists },
+      }),
       notes: [`${timeLeft(Date.parse(due.due_at), now)} left`],
       action: FINALISTS,
     };
@@ -211,7 +214,7 @@ function judgingOf(round: Round, now: number): CurrentWork {
   return {
     title: round.name,
     figure: `${countOf(submitted, assigned)} reviews`,
-    ...(assigned > 0 && { done: submitted / assigned }),
+    ...(assigned > 0 && { progress: { done: submitted, total: assigned } }),
     elapsed: elapsedOf(round, now),
     notes: isOpen
       ? [

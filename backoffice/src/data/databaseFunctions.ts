@@ -109,7 +109,7 @@ export interface SeasonFacts {
   finalists_without_mentor: number;
   finalists_without_page: number;
   has_stages: boolean;
-  /** The time until which a task is put off; null: for the season. */
+  /** The time until which a task is postponed; null: for the season. */
   postponed: Readonly<Partial<Record<SeasonTaskName, string | null>>>;
 }
 

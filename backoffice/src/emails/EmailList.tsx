@@ -29,7 +29,7 @@ export default function EmailList() {
       tools={
         <>
           <SearchBox label="Search by address" />
-          <FilterSelect source="state" label="State" options={EMAIL_STATES} />
+          <FilterSelect source="state" label="Status" options={EMAIL_STATES} />
           <MoreFilters beside="state">
             <FilterSelect source="kind" label="Email" options={EMAIL_KINDS} />
             <DayFilter source="from" label="From" />
@@ -45,7 +45,7 @@ export default function EmailList() {
         </>
       }
       failure="Failed to fetch the emails. Please try again."
-      empty="No emails yet. Each email to a participant, judge or administrator appears here with its state."
+      empty="No emails yet. Each email to a participant, judge or administrator appears here with its status."
     >
       <RecordTable label="Sent emails">
         <Column
@@ -69,7 +69,7 @@ export default function EmailList() {
             recipient ? <bdi>{recipient}</bdi> : <EmptyText>Hidden</EmptyText>
           }
         />
-        <Column label="State" data-narrow="plain" render={(email) => <State email={email} />} />
+        <Column label="Status" data-narrow="plain" render={(email) => <State email={email} />} />
         <Column source="created_at" label="Queued" sortByOrder="DESC" field={MomentField} />
         <Column source="sent_at" label="Sent" disableSort field={MomentField} />
       </RecordTable>

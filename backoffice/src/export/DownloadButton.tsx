@@ -1,44 +1,26 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Menu,
-  MenuItem,
-  Typography,
-} from "@mui/material";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useNotify } from "react-admin";
-import { saveBlob } from "#common/saveBlob.ts";
-import { countOf } from "#common/words.ts";
-import { inDigits } from "#shared/inDigits.ts";
-import { useLongTask } from "../components/useLongTask.ts";
+import { Button, Menu, MenuItem } from "@mui/material";
+import { useState } from "react";
+import { lazyComponent } from "../components/lazyComponent.tsx";
+import type { DownloadItem } from "./downloadItem.ts";
 
-/** Creates a file of so many units, and reports progress. Rejects when the signal is aborted. */
-export type PrepareFile = (
-  signal: AbortSignal,
-  onProgress: (done: number, total?: number) => void,
-) => Promise<{ file: Blob; name: string; count: number }>;
+/** Its code is loaded with the first download. */
+const Download = lazyComponent("Download", () => import("./Download.tsx"), null);
 
-export interface DownloadItem {
-  label: string;
-  /** The unit of the progress, such as "rows". */
-  unit: string;
-  /** The number of units, if known in advance. */
-  total?: number | undefined;
-  /** Whether there is nothing to download. */
-  isEmpty?: boolean | undefined;
-  prepare: PrepareFile;
+interface DownloadButtonProps extends DownloadItem {
+  /** The thing to download, if several buttons have the same label. */
+  subject?: string;
 }
 
-export function DownloadButton(item: DownloadItem) {
+export function DownloadButton({ subject, ...item }: DownloadButtonProps) {
   const [isRunning, setIsRunning] = useState(false);
   return (
     <>
-      <Button variant="outlined" disabled={item.isEmpty} onClick={() => setIsRunning(true)}>
+      <Button
+        variant="outlined"
+        disabled={item.isEmpty}
+        onClick={() => setIsRunning(true)}
+        {...(subject && { "aria-label": `${item.label}: ${subject}` })}
+      >
         {item.label}
       </Button>
       {isRunning && <Download {...item} onClose={() => setIsRunning(false)} />}
@@ -74,56 +56,5 @@ export function DownloadMenu({ label, items }: { label: string; items: readonly 
       </Menu>
       {running && <Download {...running} onClose={() => setRunning(undefined)} />}
     </>
-  );
-}
-
-/** Creates and saves a file behind a dialog with its progress. Leaving the page cancels it. */
-function Download(props: DownloadItem & { onClose: () => void }) {
-  const { label, unit, prepare, onClose } = props;
-  const notify = useNotify();
-  const work = useLongTask(async (_: undefined, signal, onProgress) => {
-    const { file, name, count } = await prepare(signal, onProgress);
-    if (signal.aborted) return;
-    saveBlob(file, name);
-    notify(`${name} has been downloaded: ${inDigits(count)} ${unit}.`);
-    onClose();
-  });
-  const start = useEffectEvent(() => work.start(undefined));
-  useEffect(() => start(), []);
-
-  const { done, total = props.total, hasFailed } = work;
-  const progress = `${total ? countOf(done, total) : inDigits(done)} ${unit}`;
-  return (
-    // A click outside must not cancel a long download.
-    <Dialog open onClose={hasFailed ? onClose : undefined} fullWidth maxWidth="sm">
-      <DialogTitle>{label}</DialogTitle>
-      <DialogContent sx={{ display: "grid", gap: 1.5 }}>
-        {hasFailed ? (
-          <Alert severity="error">
-            The download failed after {progress}. Nothing has been saved.
-          </Alert>
-        ) : (
-          <>
-            <LinearProgress
-              color="secondary"
-              aria-label={progress}
-              // Rows may have been added since they were counted.
-              {...(total
-                ? { variant: "determinate", value: Math.min(100, (100 * done) / total) }
-                : {})}
-            />
-            <Typography color="textSecondary">{progress}</Typography>
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{hasFailed ? "Close" : "Cancel"}</Button>
-        {hasFailed && (
-          <Button variant="contained" onClick={() => work.start(undefined)}>
-            Try again
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
   );
 }

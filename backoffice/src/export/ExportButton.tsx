@@ -2,7 +2,8 @@ import { type Identifier, useDataProvider, useListContext } from "react-admin";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import type { Filter } from "../data/listQuery.ts";
 import type { Exported } from "./cells.ts";
-import { DownloadButton, type DownloadItem, DownloadMenu } from "./DownloadButton.tsx";
+import { DownloadButton, DownloadMenu } from "./DownloadButton.tsx";
+import type { DownloadItem } from "./downloadItem.ts";
 import { EXPORTED_LISTS } from "./lists.ts";
 import { useCsvFile } from "./rows.ts";
 

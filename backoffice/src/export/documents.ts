@@ -5,7 +5,7 @@ import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { type Submission, submitterOf } from "../records/submission.ts";
 import { type Column, cellsOf, type Exported, labelled } from "./cells.ts";
 import { csvFile } from "./csv.ts";
-import type { PrepareFile } from "./DownloadButton.tsx";
+import type { PrepareFile } from "./downloadItem.ts";
 import { datedFileName, safeFileName } from "./fileName.ts";
 import { type RowSelection, readPages, retried } from "./rows.ts";
 

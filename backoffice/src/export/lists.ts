@@ -218,7 +218,7 @@ export const EXPORTED_LISTS = {
       { label: "Email", source: "kind", format: labelled(EMAIL_KINDS) },
       { label: "Subject", source: "subject" },
       { label: "Recipient", source: "recipient" },
-      { label: "State", source: "state", format: labelled(EMAIL_STATES) },
+      { label: "Status", source: "state", format: labelled(EMAIL_STATES) },
       { label: "Suppressed address", source: "suppression_reason", format: labelled(EMAIL_STATES) },
       { label: "Scheduled (UTC)", source: "scheduled_for", format: moment },
       { label: "Queued (UTC)", source: "created_at", format: moment },

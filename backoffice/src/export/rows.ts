@@ -5,7 +5,7 @@ import { readAllRows, readByIds } from "../data/keyset.ts";
 import type { Filter, Row, RowRequest } from "../data/listQuery.ts";
 import { cellsOf, type Exported } from "./cells.ts";
 import { CSV_TYPE, csvFile, toCsv } from "./csv.ts";
-import type { PrepareFile } from "./DownloadButton.tsx";
+import type { PrepareFile } from "./downloadItem.ts";
 import { datedFileName } from "./fileName.ts";
 
 export interface RowSelection {

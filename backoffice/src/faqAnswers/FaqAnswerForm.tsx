@@ -63,7 +63,7 @@ export function FaqAnswerEdit() {
 function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
     <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
-      <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
+      <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
         <UnsavedEdits noun="question" work={work} Version={QuestionText} />
         <TextInput
           source="question"

@@ -25,12 +25,7 @@ export default function FaqAnswerList() {
         </LinkButton>
       }
       failure="Failed to fetch the questions. Please try again."
-      empty={`No added questions yet. The site’s ${SITE_QUESTIONS} questions are always there; yours join them.`}
-      emptyAction={
-        <LinkButton variant="outlined" to="/faq-answers/create">
-          New question
-        </LinkButton>
-      }
+      empty={`No questions yet. Yours appear after the site’s ${SITE_QUESTIONS}.`}
     >
       <RecordTable label="FAQ">
         <Column
@@ -47,7 +42,7 @@ export default function FaqAnswerList() {
           disableSort
           render={({ is_published }) => (is_published ? "Yes" : "No")}
         />
-        <Column source="updated_at" label="Last changed" sortByOrder="DESC" field={MomentField} />
+        <Column source="updated_at" label="Last updated" sortByOrder="DESC" field={MomentField} />
       </RecordTable>
     </ListPage>
   );

@@ -5,6 +5,7 @@ import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { requiredLines } from "#shared/validation.ts";
+import { FLUSH, ROW } from "../theme/theme.ts";
 
 interface MessageFormProps {
   /** Identifies the text in the storage of this browser, such as "reply/1f…". */
@@ -24,7 +25,7 @@ interface MessageFormProps {
     /** Called after the text has been sent. */
     onSent?: (() => void) | undefined;
   };
-  /** Tools for writing, beside the buttons. */
+  /** Tools for writing, above the field. */
   tools?: (message: MessageText) => ReactNode;
   children?: ReactNode;
 }
@@ -78,6 +79,7 @@ export function MessageForm(props: MessageFormProps) {
       }}
       sx={{ display: "grid", gap: 1 }}
     >
+      {tools && <Box sx={{ ...ROW, gap: 0, ml: FLUSH }}>{tools({ text, setText: type })}</Box>}
       <TextField
         label={label}
         value={text}
@@ -103,7 +105,6 @@ export function MessageForm(props: MessageFormProps) {
           {isBusy ? busyAction : action}
         </Button>
         {props.children}
-        {tools?.({ text, setText: type })}
       </Box>
     </Box>
   );

@@ -6,8 +6,7 @@ import { useAutosave } from "#common/work/useAutosave.ts";
 import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
-import { FORM_WIDTH, ROW } from "../theme/theme.ts";
-import { DraftTemplates } from "./DraftTemplates.tsx";
+import { FORM_WIDTH } from "../theme/theme.ts";
 import {
   createEditedGroupEmail,
   type EditedGroupEmail,
@@ -15,9 +14,9 @@ import {
 } from "./editedGroupEmail.ts";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
-import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
+import { EmailContent, RecipientCheck, RecipientCount } from "./RecipientCheck.tsx";
 
-/** The editor of a draft, with its recipients and the send button below. */
+/** The editor of a draft, with the number of its recipients and the send button; below, a preview and its recipients. */
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const queryClient = useQueryClient();
@@ -50,13 +49,16 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           mb: 3,
         }}
       >
-        <Box sx={{ ...ROW, gap: 1.5 }}>
-          <DraftTemplates form={state.typed} onChange={change} />
-          <SaveStatus state={state} edited={edited} />
-        </Box>
-        <GroupEmailFields form={state.typed} onChange={change} />
+        <GroupEmailFields
+          form={state.typed}
+          onChange={change}
+          status={<SaveStatus state={state} edited={edited} />}
+          count={
+            <RecipientCount groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
+          }
+        />
       </Box>
-      <RecipientCheck groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
+      <RecipientCheck groupEmail={groupEmail} />
       <GroupEmailActions groupEmail={groupEmail} />
     </>
   );

@@ -14,7 +14,6 @@ import {
   isComplete,
 } from "../records/groupEmail.ts";
 import { FORM_WIDTH, ROW } from "../theme/theme.ts";
-import { DraftTemplates } from "./DraftTemplates.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 
 /** A new group email: a draft once it is saved. The state of the page's address has the people or the email to start from. */
@@ -61,9 +60,6 @@ export default function GroupEmailCreate() {
           maxWidth: FORM_WIDTH,
         }}
       >
-        <Box sx={ROW}>
-          <DraftTemplates form={form} onChange={change} />
-        </Box>
         <GroupEmailFields form={form} onChange={change} />
         <Box sx={{ ...ROW, gap: 1.5 }}>
           <Button type="submit" variant="contained" aria-busy={isPending}>

@@ -1,17 +1,23 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from "@mui/material";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../components/Panel.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
-import { SIDE_BY_SIDE } from "../theme/theme.ts";
+import { FLUSH, ROW, SIDE_BY_SIDE } from "../theme/theme.ts";
+import { DraftTemplates } from "./DraftTemplates.tsx";
 import { SegmentFields } from "./SegmentFields.tsx";
 
 interface GroupEmailFieldsProps {
   form: GroupEmailForm;
   onChange: (patch: Partial<GroupEmailForm>) => void;
+  /** Above the message, beside its templates: whether it is saved. */
+  status?: ReactNode;
+  /** Below the fields of the recipients: how many they are. */
+  count?: ReactNode;
 }
 
-export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
+/** The recipients and the message of a group email. */
+export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
 
   const hasCaret = useRef(false);
@@ -47,8 +53,17 @@ export function GroupEmailFields({ form, onChange }: GroupEmailFieldsProps) {
             ? "Emails to this group are always newsletters."
             : "Turn this off only for messages that people need about their own entry or judging."}
         </Typography>
+        {count && <Box sx={{ gridColumn: "1 / -1" }}>{count}</Box>}
       </Panel>
-      <Panel title="Message">
+      <Panel
+        title="Message"
+        action={
+          <Box sx={{ ...ROW, mr: FLUSH }}>
+            {status}
+            <DraftTemplates form={form} onChange={onChange} />
+          </Box>
+        }
+      >
         <TextField
           label="Subject"
           value={form.subject}

@@ -24,7 +24,6 @@ export default function GroupEmailList() {
       tools={<EmailButton isPrimary>New email</EmailButton>}
       failure="The group emails could not be loaded."
       empty="No group emails yet. Create one, or select people in Submissions, Users or Mailing List."
-      emptyAction={<EmailButton>New email</EmailButton>}
     >
       <RecordTable label="Group emails">
         <Column
@@ -46,7 +45,7 @@ export default function GroupEmailList() {
             `${describeSegment(segment)}${is_news ? " · Newsletter" : ""}`
           }
         />
-        <Column label="State" data-narrow="plain" render={({ state }) => stateLabel(state)} />
+        <Column label="Status" data-narrow="plain" render={({ state }) => stateLabel(state)} />
         <Column
           label="Recipients"
           render={({ state, recipients_count }) =>
@@ -57,7 +56,7 @@ export default function GroupEmailList() {
         <Column label="Sent" source="started_at" disableSort field={MomentField} />
         <Column
           source="updated_at"
-          label="Last changed"
+          label="Last updated"
           data-narrow="hidden"
           sortByOrder="DESC"
           field={MomentField}

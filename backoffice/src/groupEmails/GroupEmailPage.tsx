@@ -21,7 +21,7 @@ import {
 } from "../records/groupEmail.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
-import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
+import { EmailContent, RecipientCheck, RecipientCount } from "./RecipientCheck.tsx";
 import { Recipients } from "./Recipients.tsx";
 
 /** One group email: the editor of a draft, or the status of an email that was submitted. */
@@ -102,6 +102,9 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
     return (
       <>
         <GroupEmailActions groupEmail={groupEmail} />
+        <Section title="Recipients">
+          <RecipientCount groupEmail={groupEmail} />
+        </Section>
         <RecipientCheck groupEmail={groupEmail} />
       </>
     );

@@ -18,24 +18,16 @@ import { Recipients } from "./Recipients.tsx";
 
 const REFRESH_WHILE_COUNTING_MS = 2_000;
 
-interface RecipientCheckProps {
+interface GroupEmailProps {
   groupEmail: GroupEmail;
-  /** Whether the server has all changes to the email. */
-  isSaved?: boolean;
 }
 
-/** Counts, previews and lists the recipients. The server checks only emails with a subject and a body. */
-export function RecipientCheck(props: RecipientCheckProps) {
-  const { subject, body } = props.groupEmail;
-  const missing = [!subject.trim() && "a subject", !body.trim() && "a body"].filter(Boolean);
-  if (missing.length === 0) return <Check {...props} />;
-  return <Typography>Add {missing.join(" and ")} to check the recipients.</Typography>;
-}
+/** The parts without which the server does not check the recipients, such as "a subject"; empty if it can. */
+const missingParts = ({ subject, body }: GroupEmail) =>
+  [!subject.trim() && "a subject", !body.trim() && "a body"].filter(Boolean).join(" and ");
 
-function Check({ groupEmail: checked, isSaved = true }: RecipientCheckProps) {
-  const { id, state, revision, is_news, skips_missing_fields, updated_at, count_id } = checked;
-  // The recipient whose email is shown; undefined: the first one.
-  const [address, setAddress] = useState<string>();
+/** @param address The recipient whose email is shown; undefined: the first one. */
+function useRecipientCheck({ id, updated_at, count_id }: GroupEmail, address?: string) {
   const args = { id, ...(address && { address }) };
   const query = useDatabaseQuery("group_email_check", args, {
     queryKey: [updated_at, count_id],
@@ -44,43 +36,75 @@ function Check({ groupEmail: checked, isSaved = true }: RecipientCheckProps) {
     refetchInterval: ({ state: { data } }) =>
       count_id !== null && data?.counted_at === null && REFRESH_WHILE_COUNTING_MS,
   });
+  return { args, query };
+}
+
+interface RecipientCountProps extends GroupEmailProps {
+  /** Whether the server has all changes to the email. */
+  isSaved?: boolean;
+}
+
+/** Counts the recipients, and sends a draft to them. The server checks only emails with a subject and a body. */
+export function RecipientCount(props: RecipientCountProps) {
+  const missing = missingParts(props.groupEmail);
+  if (!missing) return <Count {...props} />;
+  return <Typography>Add {missing} to check the recipients.</Typography>;
+}
+
+function Count({ groupEmail: checked, isSaved = true }: RecipientCountProps) {
+  const { id, state, revision, skips_missing_fields, count_id } = checked;
+  const { query } = useRecipientCheck(checked);
   const { data, error, isPlaceholderData } = query;
   const refusal = error && serverFailure(error).reason;
-  if (refusal) {
-    return (
-      <Alert severity="warning" sx={{ maxWidth: 880 }}>
-        {refusal}
-      </Alert>
-    );
-  }
+  if (refusal) return <Alert severity="warning">{refusal}</Alert>;
   if (error || !data) {
     return <NotLoaded query={query} failure="The recipients could not be counted." />;
   }
+  const { counted_at } = data;
+  return (
+    <Box sx={{ display: "grid", gap: 1.5 }}>
+      <Box sx={{ ...ROW, gap: 1.5 }}>
+        <Total email={checked} check={data} />
+        {counted_at && (
+          <Typography color="textSecondary">
+            Counted <Moment at={counted_at} />
+          </Typography>
+        )}
+        {(counted_at || count_id === null) && (
+          <ChangeButton
+            label={counted_at ? "Count again" : "Count recipients"}
+            request="count_group_email"
+            args={{ id, revision }}
+            success="Recipients counted."
+            failure="Failed to count the recipients. Please try again."
+          />
+        )}
+      </Box>
+      <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
+      {state === "draft" && counted_at && (
+        <SendDraft groupEmail={checked} check={data} isSaved={isSaved && !isPlaceholderData} />
+      )}
+    </Box>
+  );
+}
+
+/** Previews and lists the recipients of an email with a subject and a body. */
+export function RecipientCheck({ groupEmail }: GroupEmailProps) {
+  return missingParts(groupEmail) ? null : <Check groupEmail={groupEmail} />;
+}
+
+function Check({ groupEmail: checked }: GroupEmailProps) {
+  const { is_news, count_id } = checked;
+  const [address, setAddress] = useState<string>();
+  const {
+    args,
+    query: { data, error },
+  } = useRecipientCheck(checked, address);
+  // RecipientCount says why.
+  if (error || !data) return null;
   const { preview, counted_at } = data;
   return (
     <>
-      <Section title={titleOf(checked, data)}>
-        <Box sx={{ ...ROW, gap: 1.5 }}>
-          {counted_at && (
-            <Typography color="textSecondary">
-              Counted <Moment at={counted_at} />
-            </Typography>
-          )}
-          {(counted_at || count_id === null) && (
-            <ChangeButton
-              label={counted_at ? "Count again" : "Count recipients"}
-              request="count_group_email"
-              args={{ id, revision }}
-              success="Recipients counted."
-              failure="Failed to count the recipients. Please try again."
-            />
-          )}
-        </Box>
-        <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
-        {state === "draft" && counted_at && (
-          <SendDraft groupEmail={checked} check={data} isSaved={isSaved && !isPlaceholderData} />
-        )}
-      </Section>
       {preview && (
         <Section title="Preview">
           <Typography sx={{ overflowWrap: "anywhere" }}>
@@ -109,9 +133,17 @@ function Check({ groupEmail: checked, isSaved = true }: RecipientCheckProps) {
   );
 }
 
-function titleOf({ count_id }: GroupEmail, { counted_at, recipients }: GroupEmailCheck) {
-  if (counted_at) return `${people(recipients)} will receive this email`;
-  return count_id ? `Counting recipients… ${inDigits(recipients)}` : "Recipients";
+/** How many people will receive the email, as far as they are counted. */
+function Total({ email: { count_id }, check }: { email: GroupEmail; check: GroupEmailCheck }) {
+  const { counted_at, recipients } = check;
+  if (!counted_at && !count_id) return null;
+  return (
+    <Typography component="h4" variant="subtitle2">
+      {counted_at
+        ? `${people(recipients)} will receive this email`
+        : `Counting recipients… ${inDigits(recipients)}`}
+    </Typography>
+  );
 }
 
 /** The people in the group who will not receive the email. */

@@ -9,7 +9,7 @@ import { type Task, TaskList } from "../components/TaskList.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { listAddress, withFilter } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { ROW } from "../theme/theme.ts";
+import { FLUSH, ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
 /**
@@ -46,6 +46,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}
         variant="text"
+        // On a phone it is on a line of its own.
+        sx={{ ml: { xs: FLUSH, sm: 0 } }}
         request="set_judging_digest"
         args={{ user_id: String(identity?.id), is_wanted: !isOn }}
         disabled={!identity}

@@ -1,11 +1,11 @@
 import { Typography } from "@mui/material";
 import { countOf } from "#common/words.ts";
+import { EmptyPanel } from "../components/EmptyPanel.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { roundPath } from "../records/roundPath.ts";
-import { EmptyPanel } from "./EmptyPanel.tsx";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen, type Release, useReleases } from "./releases/release.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";

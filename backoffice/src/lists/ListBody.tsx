@@ -1,11 +1,12 @@
-import { Box, Button, LinearProgress, Paper, Typography } from "@mui/material";
+import { Box, LinearProgress, Paper, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useListContext } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
 import { ListSkeleton } from "../components/ListSkeleton.tsx";
 import { LoadFailed } from "../components/LoadFailed.tsx";
-import { MAX_FOUND, SEARCH_FILTER } from "../data/listQuery.ts";
-import { hasShortWord } from "../data/search.ts";
+import { lazyComponent } from "../components/lazyComponent.tsx";
+import { MAX_FOUND } from "../data/listQuery.ts";
+import { PANEL_RADIUS } from "../theme/theme.ts";
 
 interface ListBodyProps {
   /** Shown if the rows cannot be loaded. */
@@ -17,6 +18,9 @@ interface ListBodyProps {
   /** The table. */
   children: ReactNode;
 }
+
+/** Seldom needed, so its code is not loaded with the list. */
+const NoRows = lazyComponent("NoRows", () => import("./NoRows.tsx"), null);
 
 /** The rows, or why there are none: loading, failed, empty, or nothing found. */
 export function ListBody({ failure, empty, emptyAction, children }: ListBodyProps) {
@@ -37,7 +41,7 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
         </Typography>
       )}
       {data && (
-        <Paper variant="outlined" sx={{ position: "relative", overflow: "clip" }}>
+        <Box sx={{ position: "relative", overflow: "clip", borderRadius: `${PANEL_RADIUS}px` }}>
           {isFetching && (
             <LinearProgress
               aria-label="Loading"
@@ -48,41 +52,12 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
           {data.length === 0 ? (
             <NoRows empty={empty} action={emptyAction} />
           ) : (
-            <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
+            <Paper variant="outlined" sx={{ overflow: "clip" }}>
+              <Box sx={{ overflowX: { xs: "auto", lg: "visible" } }}>{children}</Box>
+            </Paper>
           )}
-        </Paper>
+        </Box>
       )}
     </>
-  );
-}
-
-/** The text for no results; undefined without a search or filter. */
-function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
-  if (Object.keys(filter).length === 0) return undefined;
-  return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
-    ? "No words begin with this. Type at least three characters to search within words."
-    : "Nothing matches your search.";
-}
-
-/** Why there are no rows, with a button that removes search and filters. */
-function NoRows({ empty, action }: { empty: string; action: ReactNode }) {
-  const { filterValues, setFilters } = useListContext();
-  const [title = "", ...others] = (nothingFound(filterValues) ?? empty).split(/(?<=\.) /);
-  return (
-    <Box sx={{ display: "grid", gap: 2, justifyItems: "center", px: 3, py: 6 }}>
-      <Box role="status" sx={{ maxWidth: "60ch", textAlign: "center" }}>
-        <Typography variant="h6" component="p">
-          {title}
-        </Typography>{" "}
-        <Typography color="textSecondary">{others.join(" ")}</Typography>
-      </Box>
-      {Object.keys(filterValues).length > 0 ? (
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          Show all
-        </Button>
-      ) : (
-        action
-      )}
-    </Box>
   );
 }

@@ -16,7 +16,7 @@ import {
   SelectPageCheckbox,
   useDataTableSortContext,
 } from "react-admin";
-import { TOUCHABLE } from "../theme/theme.ts";
+import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
 import { SelectionToolbar, SelectRow } from "./selection.tsx";
 
 interface RecordTableProps<Row extends RaRecord> {
@@ -48,9 +48,14 @@ const TYPED_TEXT = {
   "&:has(.RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)) thead th": { top: 48 },
 };
 
+/** Aligns the text of the first action with the header of its column. */
+const flushActions = {
+  "& tbody [data-narrow=action] .MuiButton-text:first-of-type": { marginInlineStart: FLUSH },
+};
+
 /**
  * On narrow screens each row is a card, below the sort buttons: one cell after the other, each with the label of its
- * column. The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
+ * column, and none without a value (EmptyText). The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
  * label), a full "line", or "hidden" (because the page or panel of the record has it).
  */
 const narrowAsCards = (theme: Theme) => ({
@@ -67,6 +72,7 @@ const narrowAsCards = (theme: Theme) => ({
   "& tbody tr:has(.MuiCheckbox-root.Mui-checked)": {
     background: theme.palette.background.default,
   },
+  [theme.breakpoints.up("md")]: flushActions,
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
     "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", padding: "4px 0" },
@@ -101,7 +107,9 @@ const narrowAsCards = (theme: Theme) => ({
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
       "& > time > span": { display: "inline" },
     },
-    "& tbody td:empty, & tbody td[data-narrow=hidden]": { display: "none" },
+    "& tbody td:empty, & tbody td[data-narrow=hidden], & tbody td:has(> [data-empty])": {
+      display: "none",
+    },
     "& tbody td:not([data-label])": { order: -4, marginInlineStart: "-4px" },
     "& tbody td[data-narrow=title]": {
       order: -3,
@@ -110,7 +118,9 @@ const narrowAsCards = (theme: Theme) => ({
       fontWeight: 600,
     },
     "& tbody td:not([data-label]) ~ td[data-narrow=title]": { flex: "1 1 calc(100% - 3rem)" },
-    "& tbody td[data-narrow=line]": { flexBasis: "100%" },
+    // Values without labels come first, so that each belongs to the title and not to the value before it.
+    "& tbody td[data-narrow=plain]": { order: -1 },
+    "& tbody td[data-narrow=line]": { order: -1, flexBasis: "100%" },
     "& tbody td[data-narrow=action]:last-child": { marginInlineStart: "auto" },
     "& tbody td[data-label]:not([data-narrow])::before": {
       content: "attr(data-label)",
@@ -124,7 +134,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& tbody td[data-narrow=title], & tbody td:not([data-label]) ~ td[data-narrow=title]": {
       flex: "1 1 12rem",
     },
-    "& tbody tr::after": { content: '""', order: -1, flexBasis: "100%" },
+    "& tbody tr::after": { content: '""', order: -2, flexBasis: "100%" },
   },
 });
 
@@ -136,6 +146,7 @@ const withTallRows = (theme: Theme) => ({
 const withEvenRows = (theme: Theme) => ({
   ...narrowAsCards(theme),
   [theme.breakpoints.up("md")]: {
+    ...flushActions,
     "& tbody tr": { height: 52, background: theme.palette.background.paper },
     "& tbody .RaDataTable-row:hover": { background: theme.palette.background.default },
     "& tbody > tr > td > a": { overflowWrap: "anywhere" },

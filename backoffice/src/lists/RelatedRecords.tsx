@@ -13,6 +13,8 @@ interface RelatedRecordsProps {
   target: string;
   /** The column of the record to filter by, if it is not its id. */
   source?: string;
+  /** By default 25. */
+  perPage?: number;
   /** Further filters. */
   filter?: Readonly<Record<string, string>>;
   /** Renders the records of the list context. */

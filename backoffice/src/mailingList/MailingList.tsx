@@ -78,9 +78,7 @@ export default function MailingList() {
           source="confirmed_at"
           label="Confirmed"
           data-narrow="plain"
-          render={({ confirmed_at: at }) =>
-            at ? "Confirmed" : <EmptyText>Not confirmed</EmptyText>
-          }
+          render={({ confirmed_at: at }) => (at ? "Confirmed" : "Not confirmed")}
         />
         <Column source="source" label="Source" render={({ source }) => labelOf(SOURCES, source)} />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />

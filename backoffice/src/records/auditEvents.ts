@@ -127,7 +127,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   Configuration: {
     "configuration.changed": "Configuration changed",
-    "season.task_postponed": "Season task put off",
+    "season.task_postponed": "Season task postponed",
     "season.task_resumed": "Season task restored",
     "clock.moved": "Clock moved by an operator",
     "operator.acted": "Operator command",

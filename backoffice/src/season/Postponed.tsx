@@ -4,12 +4,12 @@ import { ChangeButton } from "../components/ChangeButton.tsx";
 import { TaskRow, TaskRows } from "../components/TaskList.tsx";
 import type { Season } from "./seasonTasks.ts";
 
-/** The tasks that are put off, each with a button that puts it back. */
+/** The postponed tasks, each with a button that puts it back. */
 export default function Postponed({ postponed }: Pick<Season, "postponed">) {
   return (
     <Box component="details">
       <Typography component="summary" color="textSecondary" sx={{ cursor: "pointer", py: 0.5 }}>
-        Put off: {postponed.length}
+        Postponed: {postponed.length}
       </Typography>
       <TaskRows>
         {postponed.map(({ name, label, until }) => (

@@ -53,7 +53,7 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
               challenge={challenge}
               revision={facts.configuration_revision}
             />
-            {task.name && <PutOff name={task.name} label={task.label} />}
+            {task.name && <Postpone name={task.name} label={task.label} />}
           </Box>
         </TaskRow>
       ))}
@@ -112,18 +112,18 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   );
 }
 
-/** The code of both is loaded once a task is put off. */
+/** The code of both is loaded once a task is postponed. */
 const Postponed = lazyComponent("Postponed", () => import("./Postponed.tsx"), null);
-const PutOffDialog = lazyComponent("PutOffDialog", () => import("./PutOffDialog.tsx"), null);
+const PostponeDialog = lazyComponent("PostponeDialog", () => import("./PostponeDialog.tsx"), null);
 
-function PutOff({ name, label }: { name: SeasonTaskName; label: string }) {
+function Postpone({ name, label }: { name: SeasonTaskName; label: string }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button aria-label={`Put off: ${label}`} onClick={() => setIsAsking(true)}>
-        Put off
+      <Button aria-label={`Postpone: ${label}`} onClick={() => setIsAsking(true)}>
+        Postpone
       </Button>
-      {isAsking && <PutOffDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
+      {isAsking && <PostponeDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

@@ -227,7 +227,7 @@ it("proposes the phase with one click, and clears a text from an earlier stage",
   });
 });
 
-it("keeps a task off the list while it is put off, and plans the final without a top three", () => {
+it("keeps a task off the list while it is postponed, and plans the final without a top three", () => {
   const planned = { ...FINALISTS, facts: { ...FINALISTS.facts, postponed: { top_three: null } } };
   expect(namesOf(FINALISTS, at("2026-10-05"))).toEqual(["top_three"]);
   const season = seasonOf(planned, at("2026-10-05"));

@@ -17,7 +17,7 @@ export type SeasonAction =
   | { label: string; phase: ChallengePhase; time: string };
 
 export interface SeasonTask {
-  /** Null for the next step of a round, which cannot be put off. */
+  /** Null for the next step of a round, which cannot be postponed. */
   name: SeasonTaskName | null;
   key: string;
   label: string;

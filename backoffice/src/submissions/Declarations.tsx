@@ -7,12 +7,19 @@ import { Sentences } from "../components/Sentences.tsx";
 import { confirmationsOf, type Submission, statementsOf } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
-/** The confirmation of each member, with the version of the rules. */
+/** The confirmation of each member, with the version of the rules. The statements, which are the same in each entry, are folded. */
 export function Declarations({ submission }: { submission: Submission }) {
   const statements = statementsOf(submission.attestations ?? []);
   return (
     <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
-      {statements.length > 0 && <Sentences sentences={statements} />}
+      {statements.length > 0 && (
+        <details>
+          <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
+            {counted(statements.length, "statement", "statements")}
+          </Box>
+          <Sentences sentences={statements} />
+        </details>
+      )}
       <Box
         component="ul"
         aria-label="Confirmations"

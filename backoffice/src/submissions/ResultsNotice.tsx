@@ -1,8 +1,7 @@
 import { Alert, Box } from "@mui/material";
-import { challengeNow } from "#common/challengeClock.ts";
 import { LinkButton } from "../components/PageLink.tsx";
-import { useConfiguration } from "../configuration/useConfiguration.ts";
-import { inOfficialTime } from "../forms/localDateTime.ts";
+import { stillOpenUntil, useConfiguration } from "../configuration/useConfiguration.ts";
+import { NoReleaseYet } from "../judging/releases/NoReleaseYet.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { requestPath, useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
 import { countSubmissions } from "../records/submission.ts";
@@ -10,19 +9,11 @@ import { countSubmissions } from "../records/submission.ts";
 /** Shows whether some statuses are not released yet, with a button that requests their release. */
 export function ResultsNotice() {
   const { data: configuration } = useConfiguration();
-  const closesAt = configuration?.submissions_close_at;
-  const areClosed = closesAt !== undefined && Date.parse(closesAt) <= challengeNow().getTime();
-  const { data: preview } = useReleasePreview(null, areClosed);
+  const closesAt = configuration && stillOpenUntil(configuration);
+  const { data: preview } = useReleasePreview(null, configuration !== undefined && !closesAt);
   const release = useOpenRelease();
   if (release) return <ReleaseBanner release={release} />;
-  if (closesAt && !areClosed) {
-    return (
-      <Alert severity="info" sx={{ mb: 2 }}>
-        Teams see no status before a release. You can request a release after submissions close on{" "}
-        {inOfficialTime(closesAt)}.
-      </Alert>
-    );
-  }
+  if (closesAt) return <NoReleaseYet closesAt={closesAt} />;
   if (!preview) return null;
   const changing = Object.values(preview.outcomes).reduce((sum, count) => sum + count, 0);
   return (

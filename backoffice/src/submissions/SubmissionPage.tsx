@@ -74,7 +74,9 @@ function Details({ submission }: { submission: Submission }) {
           <bdi>{submission.idea_name}</bdi>
         </Typography>
         <Box sx={ROW}>
-          <LinkButton to={`/submissions/${submission.id}/record`}>Printable record</LinkButton>
+          <LinkButton variant="outlined" to={`/submissions/${submission.id}/record`}>
+            Printable record
+          </LinkButton>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
           <SubmissionStatusSelect submission={submission} />
@@ -112,6 +114,9 @@ function Details({ submission }: { submission: Submission }) {
           <Panel title="Internal notes">
             <InternalNotes submission={submission} />
           </Panel>
+          <Panel title="Tags">
+            <TagsEditor submission={submission} />
+          </Panel>
           {!(areReleased && isUnchecked) && (
             <Panel title="Eligibility">
               <Checklist submission={submission} />
@@ -127,9 +132,6 @@ function Details({ submission }: { submission: Submission }) {
         <Box sx={{ display: "grid", gap: 2 }}>
           <Panel title="Team">
             <TeamMembers members={submission.team_members} />
-          </Panel>
-          <Panel title="Tags">
-            <TagsEditor submission={submission} />
           </Panel>
           <Panel title="Declarations" foldsOnPhone>
             <Declarations submission={submission} />

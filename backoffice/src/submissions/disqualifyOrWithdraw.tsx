@@ -22,7 +22,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       request="disqualify_submission"
       failure={FAILURE}
       label="Disqualify"
-      button={{ color: "error" }}
+      button={{ color: "error", variant: "outlined" }}
       title="Disqualify this entry"
       question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team sees Declined and the reason for the team under Eligibility, but not this reason. The audit log keeps both.`}
       action="Disqualify"
@@ -91,6 +91,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       request="withdraw_submission_for_team"
       failure={FAILURE}
       label="Withdraw for the team"
+      button={{ variant: "outlined" }}
       title="Withdraw this entry for its team"
       question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} A finalist stays one until the next release. The audit log keeps the reason.`}
       action="Withdraw"

@@ -56,7 +56,7 @@ export function ReplyTemplateEdit() {
 function ReplyTemplateForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
     <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
-      <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: 720 }}>
+      <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
         <UnsavedEdits noun="template" work={work} Version={TemplateText} />
         <TextInput
           source="title"

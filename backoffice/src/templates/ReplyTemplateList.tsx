@@ -33,11 +33,6 @@ export default function ReplyTemplateList() {
       }
       failure="The templates could not be loaded."
       empty="No templates yet. Create one for an answer that you expect to give often."
-      emptyAction={
-        <LinkButton variant="outlined" to="/templates/create">
-          New template
-        </LinkButton>
-      }
     >
       <RecordTable label="Reply templates">
         <Column

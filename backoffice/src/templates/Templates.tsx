@@ -50,9 +50,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="outlined" onClick={() => setIsOpen(true)}>
-        Templates
-      </Button>
+      <Button onClick={() => setIsOpen(true)}>Templates</Button>
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm">
         <DialogTitle>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>

@@ -38,6 +38,7 @@ const BUSY = {
 const CONTROL_HEIGHT = { minHeight: 36, "@media (pointer: coarse)": { minHeight: 44 } } as const;
 const PILL = 999;
 export const PANEL_RADIUS = 16;
+const FORM_CARD = 752;
 
 export const DIALOG_TITLE = { fontSize: "1.125rem", fontWeight: 650 };
 
@@ -198,6 +199,8 @@ export const theme: RaThemeOptions = {
           lineHeight: 1.4,
           whiteSpace: "normal",
           pointerEvents: "auto",
+          // Optional fields say so instead.
+          "& span[aria-hidden]": { display: "none" },
         },
       },
     },
@@ -245,10 +248,20 @@ export const theme: RaThemeOptions = {
     },
     // Below the fields on a phone too, where the on-screen keyboard leaves no room for a fixed bar.
     RaToolbar: {
-      styleOverrides: { root: { "&.RaToolbar-mobileToolbar": { position: "static" } } },
+      styleOverrides: {
+        root: {
+          "&.RaToolbar-mobileToolbar": { position: "static" },
+          // In line with the fields.
+          "&.MuiToolbar-root": { paddingInline: 16 },
+        },
+      },
     },
+    // As wide as the fields.
+    RaCreate: { styleOverrides: { root: { maxWidth: FORM_CARD } } },
+    RaEdit: { styleOverrides: { root: { maxWidth: FORM_CARD } } },
     MuiCardContent: { styleOverrides: { root: { "&&": { paddingBottom: 0 } } } },
-    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+    // On the line of headers that do not sort.
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, verticalAlign: "top" } } },
     MuiLink: { styleOverrides: { root: { color: "inherit" } } },
   },
 };

@@ -58,9 +58,9 @@ it("has its columns, sorts by last name, and says what is missing", async () => 
 });
 
 it.each([
-  ["", "No users yet. People appear here once they register."],
-  ["xyz", "Nothing matches your search."],
-  ["x", "No words begin with this. Type at least three characters to search within words."],
+  ["", "No users yetPeople appear here once they register."],
+  ["xyz", "Nothing matches your search"],
+  ["x", "No words begin with thisType at least three characters to search within words."],
 ])("says why it is empty after the search %j", async (search, text) => {
   const filter = JSON.stringify({ search });
   const address = `/users${search && `?${new URLSearchParams({ filter })}`}`;

@@ -114,7 +114,7 @@ function UserActions({ user }: { user: User }) {
     );
   }
   return (
-    <Box sx={{ display: "flex", gap: 0.5, ml: { md: -0.75 } }}>
+    <Box sx={{ display: "flex", gap: 0.5 }}>
       <AdminRightsButton user={user} variant="text" />
       <DeleteUser user={user} />
     </Box>

@@ -35,14 +35,14 @@ export default function ConflictList() {
       defaultSort={{ field: "state", order: "DESC" }}
       tools={
         <>
-          <FilterSelect source="state" label="State" options={CONFLICT_STATES} />
+          <FilterSelect source="state" label="Status" options={CONFLICT_STATES} />
           <FilterSelect source="origin" label="Origin" options={CONFLICT_ORIGINS} />
           <SavedViews />
           <ExportButton list={CONFLICTS_FILE} />
         </>
       }
       failure="The conflicts could not be loaded."
-      empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
+      empty="No conflicts yet. They appear when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
       emptyAction={
         <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
           See rounds
@@ -80,7 +80,7 @@ export default function ConflictList() {
         <Column source="origin" label="Origin" render={({ origin }) => originLabel(origin)} />
         <Column
           source="state"
-          label="State"
+          label="Status"
           render={({
             state,
             admin_id: adminId,
@@ -100,7 +100,7 @@ export default function ConflictList() {
           label="Actions"
           data-narrow="action"
           render={(conflict) => (
-            <Box sx={{ display: "flex", ml: { md: -0.75 } }}>
+            <Box sx={{ display: "flex" }}>
               <ResolveConflicts ids={[conflict.id]} name={nameOf(conflict)} conflict={conflict} />
             </Box>
           )}

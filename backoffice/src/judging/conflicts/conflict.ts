@@ -68,7 +68,7 @@ export const CONFLICTS_FILE: Exported = {
     { label: "Judge", source: "judge_name" },
     { label: "Administrator", source: "admin_email" },
     { label: "Origin", source: "origin", format: labelled(CONFLICT_ORIGINS) },
-    { label: "State", source: "state", format: labelled(CONFLICT_STATES) },
+    { label: "Status", source: "state", format: labelled(CONFLICT_STATES) },
     { label: "Reason", source: "reason" },
     { label: "Added (UTC)", source: "created_at", format: moment },
     { label: "Resolved (UTC)", source: "resolved_at", format: moment },

@@ -232,10 +232,10 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           label="Decision"
           data-narrow="plain"
           render={(decision) =>
-            decision.decided_at ? (
+            decision.decided_at || !decision.is_excluded ? (
               outcomeOf(decision)
             ) : (
-              <EmptyText>{decision.is_excluded ? "None needed" : outcomeOf(decision)}</EmptyText>
+              <EmptyText>None needed</EmptyText>
             )
           }
         />

@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material";
+import { PageHeading } from "../../components/PageHeading.tsx";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { useCsvFile } from "../../export/rows.ts";
 import { ROW, RULED_LIST } from "../../theme/theme.ts";
@@ -12,8 +13,9 @@ const BY_ID = { field: "id", order: "ASC" } as const;
 export default function FilesPage({ round }: { round: Round }) {
   const rowsFile = useCsvFile();
   return (
-    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
-      <Typography>
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeading title="Files" />
+      <Typography sx={{ mb: 2 }}>
         Entries with which you have declared a conflict of interest are not included. Download the
         locked result under Results.
       </Typography>
@@ -21,7 +23,8 @@ export default function FilesPage({ round }: { round: Round }) {
         {Object.entries(roundLists(round)).map(([name, { title, text, filter, ...list }]) => (
           <FileRow key={name} title={title} text={text}>
             <DownloadButton
-              label={`${title} (CSV)`}
+              label="Download CSV"
+              subject={title}
               unit="rows"
               prepare={rowsFile({
                 list,

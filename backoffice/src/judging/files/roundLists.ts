@@ -28,7 +28,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
     columns: [
       ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
-      { label: "State", source: "state", format: stateLabel },
+      { label: "Status", source: "state", format: stateLabel },
       { label: "Counts", source: "counts", format: yesNoOrOpen },
       { label: "Assigned (UTC)", source: "assigned_at", format: moment },
       { label: "First opened (UTC)", source: "first_seen_at", format: moment },

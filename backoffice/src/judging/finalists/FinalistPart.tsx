@@ -21,7 +21,7 @@ interface FinalistPartProps {
   state: string;
   isDone: boolean;
   /** Its rows, as list items. */
-  children: ReactNode;
+  children?: ReactNode;
   /** Shown after the rows, such as buttons. */
   footer?: ReactNode;
 }
@@ -44,12 +44,14 @@ export function FinalistPart({ title, state, isDone, children, footer }: Finalis
           </Box>
         }
       >
-        <Box
-          component="ul"
-          sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}
-        >
-          {children}
-        </Box>
+        {children && (
+          <Box
+            component="ul"
+            sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}
+          >
+            {children}
+          </Box>
+        )}
         {footer}
       </FoldedOnPhone>
     </Box>

@@ -2,6 +2,7 @@ import { Box, Chip, Paper, Typography } from "@mui/material";
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted, countOf } from "#common/words.ts";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
@@ -9,7 +10,6 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { BLANK_EMAIL, type GroupEmailForm } from "../../records/groupEmail.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { EmptyPanel } from "../EmptyPanel.tsx";
 import { FinalistPart } from "./FinalistPart.tsx";
 import {
   byOutcome,
@@ -21,7 +21,7 @@ import {
 } from "./finalist.ts";
 import { Mentors } from "./Mentors.tsx";
 import { PaymentChecks } from "./PaymentChecks.tsx";
-import { PublicPage } from "./PublicPage.tsx";
+import { JurySentence, PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
 
 export default function FinalistsPage() {
@@ -102,7 +102,11 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
         <Documents stages={finalist.stages} />
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
-        <PaymentChecks finalist={finalist} isDue={hasWinners} />
+        {/* One below the other, because the public page is long. */}
+        <Box sx={{ display: "grid", gap: { xs: 1, sm: 3 }, gridTemplateColumns: "minmax(0, 1fr)" }}>
+          <PaymentChecks finalist={finalist} isDue={hasWinners} />
+          {finalist.page_title !== null && <JurySentence finalist={finalist} />}
+        </Box>
       </Box>
     </Paper>
   );

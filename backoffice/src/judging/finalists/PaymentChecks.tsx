@@ -103,7 +103,8 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
     <ConfirmedChange
       label="Mark as done"
       button={{
-        ...(isNext ? { variant: "outlined", sx: { mr: 1 } } : { sx: QUIET }),
+        // Its text ends where that of the others does.
+        ...(isNext ? { variant: "outlined", sx: { px: 1 } } : { sx: QUIET }),
         "aria-label": `Mark as done: ${item.label} of ${finalist.idea_name}`,
       }}
       title={`${item.label}?`}

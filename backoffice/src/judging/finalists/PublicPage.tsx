@@ -23,7 +23,6 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
       title="Public page"
       isDone={visibility === "public"}
       state={title === null ? "Not written yet" : VISIBILITIES[visibility]}
-      footer={title !== null && <JurySentence finalist={finalist} />}
     >
       {title !== null && (
         <Box component="li" sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
@@ -121,10 +120,9 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
     mutate({ submission_id: id, seen_sentence: saved, sentence });
   }
 
-  return (
-    <Box sx={{ display: "grid", gap: 1, mt: 1, justifyItems: "start" }}>
+  const field = (
+    <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <TextField
-        label="Jury’s sentence"
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
         value={edits.values.sentence}
         error={isTooLong}
@@ -153,5 +151,13 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
         </Button>
       )}
     </Box>
+  );
+  return (
+    <FinalistPart
+      title="Jury’s sentence"
+      isDone={saved !== ""}
+      state={saved ? "Written" : "Not written yet"}
+      footer={field}
+    />
   );
 }

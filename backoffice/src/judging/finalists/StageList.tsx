@@ -2,13 +2,13 @@ import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { EmptyPanel } from "../EmptyPanel.tsx";
 import { QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import { type Stage, useStages } from "./finalist.ts";
 

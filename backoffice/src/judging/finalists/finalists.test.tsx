@@ -100,6 +100,7 @@ it("shows what is done and what is open, and emails the teams without a public p
     ["Done", "1 mentor"],
     ["Done", "Public"],
     ["Later", "0 of 3 done"],
+    ["Later", "Not written yet"],
   ]);
   expect(statesOf(ring)).toEqual([
     ["Later", "1 of 2 uploaded"],

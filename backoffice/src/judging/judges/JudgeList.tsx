@@ -27,8 +27,8 @@ export default function JudgeList() {
       defaultSort={{ field: "name", order: "ASC" }}
       tools={
         <>
-          <SearchBox label="Search by name, email or university" />
-          <FilterSelect source="state" label="State" options={JUDGE_STATES} />
+          <SearchBox label="Search by name, email or organization" />
+          <FilterSelect source="state" label="Status" options={JUDGE_STATES} />
           <FilterSelect source="expertise" label="Expertise" options={EXPERTISE_FIELDS} />
           <SavedViews />
           <ExportButton list={JUDGES_FILE} />
@@ -60,7 +60,7 @@ export default function JudgeList() {
         />
         <Column
           source="state"
-          label="State"
+          label="Status"
           data-narrow="plain"
           render={({ state, decline_reason: reason, email_problem: problem }) => (
             <div>
@@ -87,7 +87,7 @@ export default function JudgeList() {
           sortByOrder="DESC"
           render={({ last_sent_at: sent, ...judge }) =>
             judge.state === "invited" && !sent ? (
-              <EmptyText>Sending</EmptyText>
+              "Sending"
             ) : (
               <DayField record={{ ...judge, sent: sent ?? judge.created_at }} source="sent" />
             )
@@ -103,9 +103,9 @@ export default function JudgeList() {
   );
 }
 
-function Names({ names }: { names: readonly string[] }) {
-  return names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None named</EmptyText>;
-}
+/** Names, or an empty cell. */
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && <bdi>{names.join(", ")}</bdi>;
 
 /** Resends the invitation of a judge, limits their round entries, withdraws or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
@@ -125,7 +125,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", mt: { md: -0.75 }, ml: { md: -0.75 }, whiteSpace: "nowrap" }}>
+    <Box sx={{ display: "flex", mt: { md: -0.75 }, whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"

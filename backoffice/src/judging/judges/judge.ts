@@ -51,7 +51,7 @@ export const JUDGES_FILE: Exported = {
     { label: "Organizations", source: "organizations", format: joined },
     { label: "Close people", source: "close_people", format: joined },
     { label: "Expertise", source: "expertise", format: fields },
-    { label: "State", source: "state", format: labelled(JUDGE_STATES) },
+    { label: "Status", source: "state", format: labelled(JUDGE_STATES) },
     { label: "Limit", source: "max_reviews" },
     { label: "Limit set by administrators", source: "reviews_cap" },
     { label: "Assigned", source: "assigned_count" },

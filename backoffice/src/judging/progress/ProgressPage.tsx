@@ -48,7 +48,8 @@ export default function ProgressPage({ round }: { round: Round }) {
         </Typography>
         <ProgressBar
           label="Reviews"
-          done={(total - due) / total}
+          done={total - due}
+          total={total}
           elapsed={elapsedOf(round, challengeNow().getTime())}
         />
         {round.stage === "open" && due > 0 && (

@@ -114,12 +114,20 @@ function Item({ act }: { act: Act }) {
       {parts.map((part, at) => [at > 0 && ", ", part])}
       {change && ` (${change})`}
       {reason && <Box sx={MULTILINE_TEXT}>Reason: {reason}</Box>}
-      <Typography color="textSecondary" variant="body2">
-        <MomentField record={act} source="created_at" />
+      <Typography component="div" color="textSecondary" variant="body2">
+        {submissionIds.length > 1 ? (
+          <SubmissionDetails
+            summary={
+              <>
+                <MomentField record={act} source="created_at" /> · All submissions
+              </>
+            }
+            ids={submissionIds}
+          />
+        ) : (
+          <MomentField record={act} source="created_at" />
+        )}
       </Typography>
-      {submissionIds.length > 1 && (
-        <SubmissionDetails summary="All submissions" ids={submissionIds} />
-      )}
     </Box>
   );
 }

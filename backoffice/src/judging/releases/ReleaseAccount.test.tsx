@@ -18,8 +18,8 @@ it("shows where every entry ends up, and accepts gaps with a reason", async () =
     left_out: ["s-4"],
   });
   expect(await screen.findByText("4 submissions could have been in this round:")).toBeVisible();
-  expect(screen.getByText("2 Eliminated")).toBeVisible();
-  expect(screen.getByText("1 Withdrawn")).toBeVisible();
+  expect(screen.getByText("Eliminated: 2")).toBeVisible();
+  expect(screen.getByText("Withdrawn: 1")).toBeVisible();
   await press("Accept that they are left out");
   fill(screen.getByRole("textbox", { name: /^Reason/ }), "It came late.");
   await press("Accept");
@@ -33,6 +33,6 @@ it("shows where every entry ends up, and accepts gaps with a reason", async () =
 
 it("asks for nothing if there is no gap", async () => {
   open({ advances: ["s-1"] });
-  expect(await screen.findByText("1 Advances")).toBeVisible();
+  expect(await screen.findByText("Advances: 1")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Accept/ })).toBeNull();
 });

@@ -40,7 +40,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
       <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
         {places.map(({ value, label, ids }) => (
           <li key={value}>
-            <SubmissionDetails summary={`${inDigits(ids.length)} ${label}`} ids={ids} />
+            <SubmissionDetails summary={`${label}: ${inDigits(ids.length)}`} ids={ids} />
           </li>
         ))}
       </Box>

@@ -209,7 +209,7 @@ const SUBMISSION = {
 
 function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   if (statuses.length === 0) {
-    return <Typography>All statuses have been released.</Typography>;
+    return <Typography>No statuses to release.</Typography>;
   }
   return (
     <FactTable

@@ -4,8 +4,10 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
+import { stillOpenUntil, useConfiguration } from "../../configuration/useConfiguration.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { useRound } from "../rounds/round.ts";
+import { NoReleaseYet } from "./NoReleaseYet.tsx";
 import { ReleaseBanner } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
 import { RELEASES_PATH, releaseName, useOpenRelease } from "./release.ts";
@@ -18,7 +20,9 @@ export default function ReleaseCreate() {
   const openRelease = useOpenRelease();
   const navigate = useNavigate();
   const [notBefore, setNotBefore] = useState("");
+  const { data: configuration } = useConfiguration();
   const round = query.data ?? null;
+  const closesAt = !roundId && configuration && stillOpenUntil(configuration);
   if (roundId && !round) {
     return <NotLoaded query={query} failure="The round could not be loaded." />;
   }
@@ -27,6 +31,8 @@ export default function ReleaseCreate() {
       <PageHeading title={`Request release: ${releaseName({ round_name: round?.name ?? null })}`} />
       {openRelease ? (
         <ReleaseBanner release={openRelease} />
+      ) : closesAt ? (
+        <NoReleaseYet closesAt={closesAt} />
       ) : (
         <>
           <Typography sx={{ mb: 2, maxWidth: 720 }}>

@@ -1,5 +1,6 @@
 import { Alert, Box, Chip, Paper, Typography } from "@mui/material";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
@@ -10,7 +11,6 @@ import { listAddress } from "../../lists/listAddress.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { EmptyPanel } from "../EmptyPanel.tsx";
 import { useRound } from "../rounds/round.ts";
 import { Step, Steps } from "../Steps.tsx";
 import { Interventions } from "./InterventionList.tsx";

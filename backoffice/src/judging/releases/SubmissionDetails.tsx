@@ -1,5 +1,5 @@
 import { Box } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useGetMany } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -9,7 +9,13 @@ import type { Submission } from "../../records/submission.ts";
 const SHOWN = 100;
 
 /** A line that opens the list of these submissions, which is then loaded. */
-export function SubmissionDetails({ summary, ids }: { summary: string; ids: readonly string[] }) {
+export function SubmissionDetails({
+  summary,
+  ids,
+}: {
+  summary: ReactNode;
+  ids: readonly string[];
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

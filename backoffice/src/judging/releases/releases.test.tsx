@@ -2,6 +2,7 @@ import { focusManager } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { computeResult } from "#common/judging/result.ts";
+import { CLOSED_CHALLENGE, OPEN_CHALLENGE } from "../../configuration/testing/openChallenge.ts";
 import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
@@ -61,10 +62,12 @@ interface Options {
   locked?: ReturnType<typeof lockedResult>;
   address?: string;
   conflicts?: object[];
+  challenge?: object;
 }
 
 function open(options: Options = {}) {
   const { interventions = [], decisions = [], address = "releases" } = options;
+  const { challenge = CLOSED_CHALLENGE } = options;
   const release = { ...REQUESTED, ...options.release };
   const round = {
     ...ROUND,
@@ -85,6 +88,7 @@ function open(options: Options = {}) {
     interventions,
     "judging-decisions": decisions,
     "judging/conflicts": options.conflicts ?? [],
+    challenge: [challenge],
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
@@ -131,7 +135,7 @@ it("is confirmed by the computed result, once those of every person are acknowle
   const button = await confirmButton();
   await same();
   expect(within(screen.getByRole("table", { name: "Ranking" })).getByText("AAAA")).toBeVisible();
-  expect(await screen.findByText("1 Advances")).toBeVisible();
+  expect(await screen.findByText("Advances: 1")).toBeVisible();
   const departures = within(
     await screen.findByRole("region", { name: /^Decisions that differ.*: 1$/ }),
   );
@@ -254,6 +258,16 @@ it.each([
   ["final", 2, "Winners after this release: 2. The rules say 3."],
 ] as const)("compares the number of a %s, %i, with the rules", (kind, advancing, warning) => {
   expect(numberWarning(kind, { ...PREVIEW, advancing })).toBe(warning);
+});
+
+it("is not requested before submissions close, when nothing has a status to release", async () => {
+  open({
+    address: "releases/create",
+    release: { state: "released" },
+    challenge: OPEN_CHALLENGE,
+  });
+  expect(await screen.findByText(/^Teams see no status before a release/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
 });
 
 it("is not requested while another release is open", async () => {
@@ -413,7 +427,7 @@ it.each<[Partial<Intervention>, object]>([
   ],
   [
     { kind: "role_given", round_id: null, submission_ids: [], label: "admin", people: ["o@o.org"] },
-    { sentence: "Gave a role", names: "Admin", people: "o@o.org" },
+    { sentence: "Granted a role", names: "Admin", people: "o@o.org" },
   ],
   [
     { kind: "account_deleted", people: [null] },

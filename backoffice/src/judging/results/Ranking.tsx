@@ -139,6 +139,8 @@ function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
       style={{
+        // On a line of text it would hang above the middle of the row.
+        display: "block",
         flex: "1 1 220px",
         width: "100%",
         height: 26,

@@ -10,6 +10,7 @@ import { isFinal, type Round } from "../rounds/round.ts";
 import { Ranking } from "./Ranking.tsx";
 import {
   agreementText,
+  areEquallySevere,
   cutoffText,
   outcomeVerb,
   rankingText,
@@ -68,10 +69,15 @@ function Diagnostics({ round, result }: ResultViewProps) {
   const { data: judges = [] } = useAllRows<Judge>("judging/judges", {});
   const names = new Map(judges.map(({ id, name }) => [id, name]));
   const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));
+  const isTableEmpty = areEquallySevere(result);
   return (
     <Section title="Judges">
       {result.reliability && <Typography>{agreementText(result.reliability)}</Typography>}
-      {result.severities.length > 0 && (
+      {isTableEmpty ? (
+        result.severities.length > 0 && (
+          <Typography>The judges do not differ measurably in severity.</Typography>
+        )
+      ) : (
         <FactTable
           label="Severity"
           rows={result.severities}
@@ -99,6 +105,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
       )}
       <Typography color="textSecondary">
         {!isFinal(round) &&
+          !isTableEmpty &&
           "“Outcomes affected” counts the entries that would advance or be eliminated if the judge’s reviews were excluded. "}
         The figures cannot show whether a judge is severe only with some entries, or whether all
         judges are wrong together. Entries whose likely ranks overlap may differ only by chance.

@@ -10,6 +10,10 @@ export function severityFigure(effect: number, error: number | undefined): strin
   return error === undefined ? figure : `${figure} ± ${formatRounded(error, 2)}`;
 }
 
+/** Whether the model finds no difference between the judges, as far as the figures show. */
+export const areEquallySevere = ({ severities }: Pick<Result, "severities">) =>
+  severities.every(({ effect, error }) => severityFigure(effect, error) === "+0.00 ± 0.00");
+
 /** A severity within two standard errors may be chance. */
 export function severityLabel(effect: number, error: number | undefined): string {
   if (error === undefined) return "Too few reviews to tell";

@@ -169,6 +169,18 @@ it.each([
   expect(warningText(warning as Warning)).toMatch(sentence);
 });
 
+it("says once that the judges are equally severe", async () => {
+  const reviews = INPUTS.reviews.map(({ code, judge }) => ({
+    code,
+    judge,
+    scores: [5 - CODES.indexOf(code)],
+  }));
+  open({ inputs: { ...INPUTS, reviews } });
+  expect(await screen.findByText("The judges do not differ measurably in severity.")).toBeVisible();
+  expect(screen.queryByRole("table", { name: "Severity" })).toBeNull();
+  expect(screen.queryByText(/Outcomes affected/)).toBeNull();
+});
+
 it("attributes a severity within the error to chance", () => {
   expect(severityLabel(-0.5, 0.3)).toMatch(/^No detectable bias/);
   expect(severityLabel(0.7, 0.3)).toMatch(/^More generous/);

@@ -192,10 +192,25 @@ function JudgedField({
         </Box>
       )}
       <section aria-labelledby={headingId}>
-        <Typography id={headingId} component="h4" variant="subtitle2">
+        <Typography
+          id={headingId}
+          component="h4"
+          sx={{ mb: 0.5, fontWeight: 550, lineHeight: 1.4 }}
+        >
           {label} for judges
         </Typography>
-        <Box sx={MULTILINE_TEXT}>
+        {/* In line with the field beside it. */}
+        <Box
+          sx={{
+            ...MULTILINE_TEXT,
+            px: 1.75,
+            py: "7.5px",
+            lineHeight: 1.4375,
+            border: 1,
+            borderColor: "divider",
+            borderRadius: "12px",
+          }}
+        >
           {partsOf(original, removed, found).map(({ kind, range, text }) =>
             kind === "kept" ? (
               text

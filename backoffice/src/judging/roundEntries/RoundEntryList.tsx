@@ -95,11 +95,9 @@ export default function RoundEntryList({ round }: { round: Round }) {
             source="submitted_count"
             label="Reviews"
             render={({ submitted_count: submitted, assigned_count: assigned, recused_count }) =>
-              assigned === null ? (
-                <EmptyText>You have a conflict</EmptyText>
-              ) : (
-                `${submitted} of ${assigned}${recused_count ? `, ${recused_count} recused` : ""}`
-              )
+              assigned === null
+                ? "You have a conflict"
+                : `${submitted} of ${assigned}${recused_count ? `, ${recused_count} recused` : ""}`
             }
           />
         )}
@@ -108,11 +106,11 @@ export default function RoundEntryList({ round }: { round: Round }) {
         )}
         <Column
           source="ready_at"
-          label="State"
+          label="Status"
           data-narrow="plain"
           render={({ ready_at: at, is_excluded: isExcluded }) => (
             <>
-              {at ? "Ready" : <EmptyText>Not ready</EmptyText>}
+              {at ? "Ready" : "Not ready"}
               {isExcluded && <DisqualifiedMark />}
             </>
           )}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetIdentity, useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
@@ -10,7 +10,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
-import { Section } from "../../components/Section.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
@@ -34,6 +34,8 @@ import { Reviewers } from "./Reviewers.tsx";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { useUnreadyEntries } from "./unreadyEntries.ts";
 
+const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
 /** One round entry: text, findings, document, reviewers and conflicts. */
 export default function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
@@ -49,7 +51,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
     );
   }
   return (
-    <Box sx={{ display: "grid", gap: 2, maxWidth: 880 }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <PageTitle>{roundEntry.code}</PageTitle>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "baseline" }}>
         <Typography component="h3" variant="h5">
@@ -74,28 +76,46 @@ export default function RoundEntryPage({ round }: { round: Round }) {
           This round is not anonymized. Judges read the team’s own text and document.
         </Typography>
       )}
-      <Section title="Text">
-        <JudgedText round={round} roundEntry={roundEntry} />
-      </Section>
-      {round.is_anonymized ? (
-        <AnonymizedDocumentPanel roundEntry={roundEntry} />
-      ) : (
-        roundEntry.document && (
-          <Section title="Document">
-            <DocumentPreview {...roundEntry.document} name={`the document of ${roundEntry.code}`} />
-          </Section>
-        )
-      )}
-      {round.is_anonymized && (
-        <Section title="For judges">
-          <Box sx={{ ...ROW, gap: 2 }}>
-            <MarkReady round={round} roundEntry={roundEntry} />
-            {!isOver(round) && <NextToCheck round={round} roundEntry={roundEntry} />}
-          </Box>
-        </Section>
-      )}
-      <Reviewers round={round} roundEntryId={roundEntry.id} />
-      <AddConflict roundEntry={roundEntry} />
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 400px" },
+        }}
+      >
+        <Box sx={COLUMN}>
+          <Panel title="Text">
+            <JudgedText round={round} roundEntry={roundEntry} />
+          </Panel>
+          {round.is_anonymized ? (
+            <AnonymizedDocumentPanel roundEntry={roundEntry} />
+          ) : (
+            roundEntry.document && (
+              <Panel title="Document">
+                <DocumentPreview
+                  {...roundEntry.document}
+                  name={`the document of ${roundEntry.code}`}
+                />
+              </Panel>
+            )
+          )}
+        </Box>
+        <Box sx={COLUMN}>
+          {round.is_anonymized && (
+            <Panel title="For judges">
+              <Box sx={{ ...ROW, gap: 2 }}>
+                <MarkReady round={round} roundEntry={roundEntry} />
+                {!isOver(round) && <NextToCheck round={round} roundEntry={roundEntry} />}
+              </Box>
+            </Panel>
+          )}
+          <Paper variant="outlined" sx={{ p: 2, "&:empty": { display: "none" } }}>
+            <Reviewers round={round} roundEntryId={roundEntry.id} />
+          </Paper>
+          <AddConflict roundEntry={roundEntry} />
+        </Box>
+      </Box>
     </Box>
   );
 }
@@ -117,7 +137,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
   const [coveredPath, setCoveredPath] = useState<string>();
   if (!path && !original) return null;
   return (
-    <Section title="Document">
+    <Panel title="Document">
       {original?.is_newer && (
         <Alert severity="warning">
           The team has uploaded a newer document. Anonymize it again.
@@ -171,7 +191,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
           />
         </>
       )}
-    </Section>
+    </Panel>
   );
 }
 

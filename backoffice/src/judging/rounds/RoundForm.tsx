@@ -65,8 +65,14 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
-    <Box sx={{ display: "grid", gap: 2, width: "100%", maxWidth: isDraft ? FORM_WIDTH : 880 }}>
-      {round && !isDraft && <Alert severity="info">{FIXED_BECAUSE[round.stage]}</Alert>}
+    <Box
+      sx={isDraft ? { width: "100%", maxWidth: FORM_WIDTH } : { ...SIDE_BY_SIDE, width: "100%" }}
+    >
+      {round && !isDraft && (
+        <Alert severity="info" sx={{ gridColumn: "1 / -1" }}>
+          {FIXED_BECAUSE[round.stage]}
+        </Alert>
+      )}
       {!isFixed && (
         <SimpleForm
           component={Box}
@@ -81,7 +87,11 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
           </Box>
         </SimpleForm>
       )}
-      {round && !isDraft && <CriteriaText round={round} />}
+      {round && !isDraft && (
+        <Box sx={isFixed ? { gridColumn: "1 / -1" } : undefined}>
+          <CriteriaText round={round} />
+        </Box>
+      )}
     </Box>
   );
 }
@@ -133,8 +143,8 @@ function RoundFields({ round }: { round: Round | undefined }) {
   const [kind, closes_at] = useWatch({ name: ["kind", "closes_at"] });
   const isDraft = isPreparing(round);
   return (
-    <Box sx={isDraft ? SIDE_BY_SIDE : undefined}>
-      <Panel title="Round" columns={2}>
+    <>
+      <Panel title="Round" columns={isDraft ? 4 : 2}>
         <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
         {isDraft && (
           <>
@@ -207,7 +217,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
         </Box>
       </Panel>
       {isDraft && <CriteriaInput />}
-    </Box>
+    </>
   );
 }
 
@@ -219,7 +229,12 @@ const CriteriaInput = () => (
       disableReordering
       fullWidth
       addButton={<AddCriterion />}
-      sx={{ "& .RaSimpleFormIterator-line": { border: 0, mb: 1.5 } }}
+      sx={{
+        "& .RaSimpleFormIterator-list": { ...SIDE_BY_SIDE, alignItems: "stretch" },
+        "& .RaSimpleFormIterator-line": { border: 0, p: 0 },
+        "& .RaSimpleFormIterator-buttons": { mt: 1.5 },
+        "& .RaSimpleFormIterator-form > *": { height: "100%" },
+      }}
     >
       <CriterionInputs />
     </SimpleFormIterator>
@@ -348,7 +363,7 @@ function CriterionInputs() {
 function CriteriaText({ round }: { round: Round }) {
   const { criteria, places, reviews_required: reviewers } = round;
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Panel title="Criteria">
       <Typography>
         {round.is_anonymized && "Judges do not see who submitted an entry. "}
         {isScreening(round)
@@ -359,9 +374,20 @@ function CriteriaText({ round }: { round: Round }) {
           ? `${counted(places, "rank is", "ranks are")} awarded.`
           : `${counted(places, "entry advances", "entries advance")}.`}
       </Typography>
-      <Box component="ol" aria-label="Criteria" sx={{ pl: 2.5 }}>
+      <Box
+        component="ol"
+        aria-label="Criteria"
+        sx={{
+          m: 0,
+          pl: 2.5,
+          display: "grid",
+          columnGap: 4,
+          rowGap: 2,
+          gridTemplateColumns: "repeat(auto-fit, minmax(min(32rem, 100%), 1fr))",
+        }}
+      >
         {criteria.map(({ name, question, weight, score_labels: words }) => (
-          <Box key={name} component="li" sx={{ mb: 2, overflowWrap: "anywhere" }}>
+          <Box key={name} component="li" sx={{ overflowWrap: "anywhere" }}>
             <strong>{name}</strong>, weight {weight}
             <div>{question}</div>
             <Typography color="textSecondary">
@@ -370,6 +396,6 @@ function CriteriaText({ round }: { round: Round }) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </Panel>
   );
 }

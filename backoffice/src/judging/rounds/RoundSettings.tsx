@@ -31,7 +31,9 @@ export default function RoundSettings({ round }: { round: Round }) {
   }
 
   return (
-    <Box sx={{ display: "grid", gap: 3, justifyItems: "start" }}>
+    <Box
+      sx={{ display: "grid", gap: 3, justifyItems: "start", gridTemplateColumns: "minmax(0, 1fr)" }}
+    >
       <Typography>
         <Link href={`/judging/trial?round=${round.id}`} target="_blank" rel="noopener">
           Try the scoring form

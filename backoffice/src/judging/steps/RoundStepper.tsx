@@ -21,7 +21,7 @@ interface RoundStepperProps {
   current: number;
 }
 
-/** The steps of a round in a line. A narrow screen shows the current one, which opens the list of all. */
+/** The steps of a round in a line. A narrow screen shows the current one, or the open one, which opens the list of all. */
 export function RoundStepper({ steps, current }: RoundStepperProps) {
   const id = useId();
   const { pathname } = useLocation();
@@ -30,7 +30,9 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
   const isOpen = openAt === pathname;
   const name = steps[current]
     ? `Step ${current + 1} of ${steps.length}: ${steps[current].label}`
-    : "Steps";
+    : ["Steps", steps.find(({ to }) => to && pathname.startsWith(to))?.label]
+        .filter(Boolean)
+        .join(": ");
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
       <Button

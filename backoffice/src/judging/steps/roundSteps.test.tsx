@@ -79,6 +79,17 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   },
 );
 
+it("ends the steps of a canceled round where it stopped", () => {
+  const canceled = { ...ROUND, ...PREPARED, stage: "canceled" } as const;
+  const statuses = ({ submitted_count }: { submitted_count: number }) =>
+    roundSteps({ ...canceled, submitted_count }, undefined, true)
+      .steps.slice(3)
+      .map(({ status, isDone }) => [status, isDone]);
+  const later = Array(3).fill(["Canceled", false]);
+  expect(statuses({ submitted_count: 8 })).toEqual([["8 of 8 submitted", true], ...later]);
+  expect(statuses({ submitted_count: 6 })).toEqual([["6 of 8 submitted", false], ...later]);
+});
+
 it.each<[Partial<Release>, RegExp, string, "closed"?]>([
   [{}, /^zoe@example.com requested the release\. Check and confirm it\.$/, "Check release"],
   [{ is_own: true, may_confirm: false }, /^You requested.* Another administrator/, "See release"],

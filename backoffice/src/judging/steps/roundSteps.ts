@@ -41,6 +41,7 @@ export function roundSteps(
   mayAct: boolean,
 ): RoundSteps {
   const isReleased = round.stage === "released";
+  const isCanceled = round.stage === "canceled";
   const isLocked = isReleased || round.stage === "locked";
   const isClosed = isLocked || round.stage === "closed";
   const isDecided = isReleased || (isLocked && round.undecided_count === 0);
@@ -70,29 +71,39 @@ export function roundSteps(
     {
       label: "Progress",
       status: `${countOf(round.submitted_count, round.assignments_count)} submitted`,
-      isDone: isClosed,
+      isDone:
+        isClosed ||
+        (isCanceled &&
+          round.assignments_count > 0 &&
+          round.submitted_count === round.assignments_count),
       to: page("progress"),
     },
     {
       label: "Results",
-      status: isLocked ? "Locked" : isClosed ? "Not locked" : "After the deadline",
+      status: isCanceled
+        ? CANCELED
+        : isLocked
+          ? "Locked"
+          : isClosed
+            ? "Not locked"
+            : "After the deadline",
       isDone: isLocked,
       to: page("results"),
     },
     {
       label: "Decisions",
-      status: isDecided ? "Decided" : "Not decided",
+      status: isCanceled ? CANCELED : isDecided ? "Decided" : "Not decided",
       isDone: isDecided,
       to: page("decisions"),
     },
     {
       label: "Release",
-      status: isReleased ? "Released" : releaseStatus(release),
+      status: isCanceled ? CANCELED : isReleased ? "Released" : releaseStatus(release),
       isDone: isReleased,
       ...(release && { to: RELEASES_PATH }),
     },
   ];
-  const current = round.stage === "canceled" ? -1 : steps.findIndex(({ isDone }) => !isDone);
+  const current = isCanceled ? -1 : steps.findIndex(({ isDone }) => !isDone);
   const next = nextTask(round, steps[current]?.label, release);
   if (!next) return { steps, current, next };
   const { isToRead, action } = next;
@@ -107,6 +118,9 @@ function assignmentStatus(round: Round): string {
   if (round.publication_problem) return "Publishing stopped";
   return `${counted(round.assignments_count, "review", "reviews")} assigned`;
 }
+
+/** The status of the steps that a canceled round no longer takes. */
+const CANCELED = "Canceled";
 
 const RELEASE_STATUSES: Readonly<Record<Release["state"], string>> = {
   requested: "Requested",

@@ -87,7 +87,7 @@ function ReviewFacts({ review, round }: ReviewFactsProps) {
         Review by <bdi>{judge_name}</bdi>
       </Typography>
       <DetailList>
-        <Detail label="State">
+        <Detail label="Status">
           {assignmentStateLabel(state)}
           {submitted_at && ` on ${inOfficialTime(submitted_at)}`}
           {recusal_reason && `. Reason: ${recusal_reason}`}

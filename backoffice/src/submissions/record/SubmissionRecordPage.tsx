@@ -104,7 +104,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
       </Typography>
       <DetailList>
         <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
-        <Detail label="Last changed">{inOfficialTime(submission.updated_at)}</Detail>
+        <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
         <Detail label="Status">{statusLabel(submission.status)}</Detail>
         <Detail label="The team reads">{statusLabel(team_status)}</Detail>
         {submission.disqualified_at && (
@@ -150,7 +150,9 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
         title="Declarations"
         empty={(submission.attestations ?? []).length === 0 && "No declarations."}
       >
-        <Sentences sentences={statementsOf(submission.attestations ?? [])} />
+        <Box sx={{ mb: 1.5 }}>
+          <Sentences sentences={statementsOf(submission.attestations ?? [])} />
+        </Box>
         <Items>
           {confirmationsOf(submission).map(({ key, name, attestation }) => (
             <li key={key}>

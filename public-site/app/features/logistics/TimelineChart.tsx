@@ -21,7 +21,8 @@ interface TimelineChartProps {
 export function TimelineChart({ facts, phases }: TimelineChartProps) {
   const months = timelineMonths(facts);
   const here = months.find(({ column }) => column === timelineColumn(facts));
-  const style = { "--months": months.length, "--at": playheadPercent(facts) } as CSSProperties;
+  const at = playheadPercent(facts);
+  const style = { "--months": months.length, "--at": at } as CSSProperties;
   return (
     <div className={styles.chart} style={style} data-playhead>
       {months.map((month, index) => (
@@ -43,7 +44,7 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
       ))}
       {!facts.isDecided && (
         <>
-          <div className={styles.playhead} />
+          <div className={styles.playhead} data-end={at === 100 || undefined} />
           <div className={styles.sign}>
             <Playhead />
             {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}

@@ -7,28 +7,28 @@ import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import type { SeasonTaskName } from "../data/databaseFunctions.ts";
 import { fromLocalInput } from "../forms/localDateTime.ts";
 
-interface PutOffDialogProps {
+interface PostponeDialogProps {
   name: SeasonTaskName;
   label: string;
   onClose: () => void;
 }
 
-/** Puts off a task of the season, until a day or for the season. */
-export default function PutOffDialog({ name, label, onClose }: PutOffDialogProps) {
+/** Postpones a task of the season, until a day or for the season. */
+export default function PostponeDialog({ name, label, onClose }: PostponeDialogProps) {
   const [day, setDay] = useState(inAWeek);
   const [isDone, setIsDone] = useState(false);
   const until = isDone ? "" : beginOf(day);
   const { mutate, isPending } = useDatabaseChange("postpone_season_task", {
-    success: "The task has been put off.",
-    failure: "Failed to put off the task. Please try again.",
+    success: "The task has been postponed.",
+    failure: "Failed to postpone the task. Please try again.",
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={`Put off “${label}”?`}
+      title={`Postpone “${label}”?`}
       question="The task returns to the list of all administrators on that day."
-      action="Put off"
+      action="Postpone"
       isForm
       disabled={!isDone && !(Date.parse(until) > challengeNow().getTime())}
       busy={isPending}

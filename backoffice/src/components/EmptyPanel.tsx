@@ -5,7 +5,7 @@ interface EmptyPanelProps {
   /** The missing thing, such as "No releases yet". */
   title: string;
   /** When it appears, or what to do. */
-  children: ReactNode;
+  children?: ReactNode;
   /** The button for it. */
   action?: ReactNode;
 }
@@ -15,14 +15,18 @@ export function EmptyPanel({ title, children, action }: EmptyPanelProps) {
   return (
     <Paper
       variant="outlined"
-      sx={{ display: "grid", gap: 1, justifyItems: "start", p: 3, borderStyle: "dashed" }}
+      sx={{ display: "grid", gap: 1.5, justifyItems: "start", p: 3, borderStyle: "dashed" }}
     >
-      <Typography component="h3" variant="h6">
-        {title}
-      </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: "65ch" }}>
-        {children}
-      </Typography>
+      <div role="status">
+        <Typography component="h3" variant="h6" sx={{ mb: 1 }}>
+          {title}
+        </Typography>
+        {children && (
+          <Typography color="textSecondary" sx={{ maxWidth: "65ch" }}>
+            {children}
+          </Typography>
+        )}
+      </div>
       {action}
     </Paper>
   );
