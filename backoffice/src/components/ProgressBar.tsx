@@ -1,36 +1,41 @@
-import { Box, LinearProgress } from "@mui/material";
+import { Box, LinearProgress, Typography } from "@mui/material";
+import { countOf } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 
-interface ProgressBarProps {
-  label: string;
-  /** From 0 to 1. */
+/** How many of something are done, and how many should be by now. */
+export interface ProgressCount {
   done: number;
-  /** The share of the time that has passed, from 0 to 1. */
-  elapsed: number | undefined;
+  /** More than 0. */
+  total: number;
+  expected?: number | undefined;
 }
 
-/** How much is done, with a mark at the share of the time that has passed. */
-export function ProgressBar({ label, done, elapsed }: ProgressBarProps) {
+/** How much is done, with a mark at what is expected, which stands below in words. */
+export function ProgressBar({ label, done, total, expected }: ProgressCount & { label: string }) {
   return (
-    <Box sx={{ position: "relative", my: 1 }}>
-      <LinearProgress
-        aria-label={label}
-        variant="determinate"
-        value={100 * done}
-        sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
-      />
-      {elapsed !== undefined && (
-        <Box
-          title="Expected today"
-          sx={{
-            position: "absolute",
-            insetBlock: -4,
-            left: `${100 * elapsed}%`,
-            width: 2,
-            background: PALETTE.signal,
-          }}
+    <>
+      <Box sx={{ position: "relative", my: 1 }}>
+        <LinearProgress
+          aria-label={label}
+          variant="determinate"
+          value={(100 * done) / total}
+          sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
         />
+        {expected !== undefined && (
+          <Box
+            sx={{
+              position: "absolute",
+              insetBlock: -4,
+              left: `${(100 * expected) / total}%`,
+              width: 2,
+              background: PALETTE.signal,
+            }}
+          />
+        )}
+      </Box>
+      {expected !== undefined && (
+        <Typography color="textSecondary">{`Expected today: ${countOf(expected, total)}`}</Typography>
       )}
-    </Box>
+    </>
   );
 }

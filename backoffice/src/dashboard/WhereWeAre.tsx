@@ -53,7 +53,7 @@ export function WhereWeAre({ challenge, statistics, rounds, stages, facts }: Whe
   );
 }
 
-function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
+function Work({ title, figure, progress, notes, action }: CurrentWork) {
   return (
     <>
       <Typography component="h4" variant="subtitle2">
@@ -62,7 +62,7 @@ function Work({ title, figure, done, elapsed, notes, action }: CurrentWork) {
       <Typography variant="h5" sx={{ fontSize: "2rem", lineHeight: 1.25 }}>
         {figure}
       </Typography>
-      {done !== undefined && <ProgressBar label={title} done={done} elapsed={elapsed} />}
+      {progress && <ProgressBar label={title} {...progress} />}
       <Typography
         component="div"
         color="textSecondary"

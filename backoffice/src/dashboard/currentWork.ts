@@ -10,10 +10,17 @@ import {
   pitchingOf,
   windowOf,
 } from "#shared/participation.ts";
+import type { ProgressCount } from "../components/ProgressBar.tsx";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
-import { elapsedOf, isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
+import {
+  expectedReviews,
+  isFinal,
+  isOver,
+  type Round,
+  stageLabel,
+} from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { countRoundEntries } from "../records/submission.ts";
@@ -24,9 +31,7 @@ export interface CurrentWork {
   title: string;
   /** Its main number, such as "22 of 52 reviews". */
   figure: string;
-  /** How much of it is done, and how much of its time has passed, from 0 to 1. */
-  done?: number;
-  elapsed?: number | undefined;
+  progress?: ProgressCount;
   notes: string[];
   action: { label: string; to: string };
 }
@@ -101,7 +106,9 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
     return {
       title: due.name,
       figure: `${countOf(due.handed_in_count, challenge.finalists)} uploaded`,
-      ...(challenge.finalists > 0 && { done: due.handed_in_count / challenge.finalists }),
+      ...(challenge.finalists > 0 && {
+        progress: { done: due.handed_in_count, total: challenge.finalists },
+      }),
       notes: [`${timeLeft(Date.parse(due.due_at), now)} left`],
       action: FINALISTS,
     };
@@ -211,8 +218,13 @@ function judgingOf(round: Round, now: number): CurrentWork {
   return {
     title: round.name,
     figure: `${countOf(submitted, assigned)} reviews`,
-    ...(assigned > 0 && { done: submitted / assigned }),
-    elapsed: elapsedOf(round, now),
+    ...(assigned > 0 && {
+      progress: {
+        done: submitted,
+        total: assigned,
+        expected: expectedReviews(round, assigned, now),
+      },
+    }),
     notes: isOpen
       ? [
           `${timeLeft(closes, now) ?? "No time"} left`,

@@ -18,7 +18,7 @@ import type { Answer } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
-import { elapsedOf, type Round } from "../rounds/round.ts";
+import { expectedReviews, type Round } from "../rounds/round.ts";
 
 type JudgeProgress = Answer<"judging_progress">[number];
 
@@ -48,8 +48,9 @@ export default function ProgressPage({ round }: { round: Round }) {
         </Typography>
         <ProgressBar
           label="Reviews"
-          done={(total - due) / total}
-          elapsed={elapsedOf(round, challengeNow().getTime())}
+          done={total - due}
+          total={total}
+          expected={expectedReviews(round, total, challengeNow().getTime())}
         />
         {round.stage === "open" && due > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

@@ -50,11 +50,16 @@ export const isPreparing = (round: Pick<Round, "stage"> | undefined) =>
 /** Whether its judges can no longer write. */
 export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && stage !== "open";
 
-/** The share of its time that has passed, from 0 to 1; undefined unless it is open. */
-export function elapsedOf({ stage, opens_at, closes_at }: Round, now: number): number | undefined {
+/** How many of its reviews are expected by now, in proportion to the time; undefined unless it is open. */
+export function expectedReviews(
+  { stage, opens_at, closes_at }: Round,
+  total: number,
+  now: number,
+): number | undefined {
   if (stage !== "open") return undefined;
   const opened = Date.parse(opens_at);
-  return Math.min(1, (now - opened) / (Date.parse(closes_at) - opened));
+  const elapsed = Math.min(1, (now - opened) / (Date.parse(closes_at) - opened));
+  return Math.round(total * elapsed);
 }
 
 /** Whether its results and decisions can still change. An open release is stopped first. */
