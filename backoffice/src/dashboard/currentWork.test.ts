@@ -69,7 +69,7 @@ it("shows how far the open round is, and where it should be", () => {
     title: "Screening",
     figure: "22 of 52 reviews",
     progress: { done: 22, total: 52, expected: 26 },
-    notes: ["10 days 0 hours left", "30 outstanding"],
+    notes: ["Expected today: 26 of 52", "10 days 0 hours left", "30 outstanding"],
     action: { to: "/judging/rounds/round-1/progress" },
   });
 });

@@ -215,18 +215,16 @@ function judgingOf(round: Round, now: number): CurrentWork {
   const { submitted_count: submitted, assignments_count: assigned } = round;
   const isOpen = round.stage === "open";
   const closes = Date.parse(round.closes_at);
+  const expected = expectedReviews(round, assigned, now);
   return {
     title: round.name,
     figure: `${countOf(submitted, assigned)} reviews`,
     ...(assigned > 0 && {
-      progress: {
-        done: submitted,
-        total: assigned,
-        expected: expectedReviews(round, assigned, now),
-      },
+      progress: { done: submitted, total: assigned, expected },
     }),
     notes: isOpen
       ? [
+          ...(expected ? [`Expected today: ${countOf(expected, assigned)}`] : []),
           `${timeLeft(closes, now) ?? "No time"} left`,
           `${inDigits(assigned - submitted)} outstanding`,
         ]

@@ -11,12 +11,6 @@ export function CountrySelect(
   field: Pick<NativeSelectProps, "defaultValue" | "error" | "onChange">,
 ) {
   return (
-    <NativeSelect
-      label="Country"
-      data={OPTIONS}
-      autoComplete="country-name"
-      required
-      {...field}
-    />
+    <NativeSelect label="Country" data={OPTIONS} autoComplete="country-name" required {...field} />
   );
 }

@@ -38,20 +38,17 @@ export default function ProgressPage({ round }: { round: Round }) {
   }
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);
   const due = judges.reduce((sum, judge) => sum + reviewsDue(judge), 0);
+  const expected = expectedReviews(round, total, challengeNow().getTime());
   return (
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box sx={{ display: "grid", gap: 1.5 }}>
         <Typography>
           <strong>{countOf(total - due, total)} reviews</strong> are submitted.
+          {expected !== undefined && ` Expected today: ${countOf(expected, total)}.`}
           {round.stage === "open" &&
             " Reviews that are not submitted when the round closes are not counted."}
         </Typography>
-        <ProgressBar
-          label="Reviews"
-          done={total - due}
-          total={total}
-          expected={expectedReviews(round, total, challengeNow().getTime())}
-        />
+        <ProgressBar label="Reviews" done={total - due} total={total} expected={expected} />
         {round.stage === "open" && due > 0 && (
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
             <RemindJudges round={round} judges={judges} />

@@ -121,7 +121,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
           </SaveBar>
         )}
       </div>
-      <div className={`stack gap-m sticky ${styles.aside}`}>
+      <div className={`stack sticky ${styles.aside}`}>
         <Parts>
           <EditingTime submission={submission} challenge={challenge} />
           <SubmissionGuide submissionId={submission.id} />
