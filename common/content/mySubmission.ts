@@ -37,8 +37,8 @@ const DECIDED: Partial<Record<ParticipantStatus, string>> = {
 };
 
 /**
- * The status of a participant's submission on the dashboard, or of a participant without one. Future deadlines are in the
- * visitor's time zone, because this is not prerendered; past deadlines are the official day, as on every other page.
+ * The status of a participant's submission on the dashboard, or of a participant without one. Deadlines are on the
+ * official clock, as on every other page.
  */
 export function submissionContent(
   participation: Participation,
@@ -53,8 +53,9 @@ export function submissionContent(
       return draftContent(participation, challenge, submission);
     case "withdrawn": {
       const when = submission.withdrawn_at ? ` on ${localShort(submission.withdrawn_at)}` : "";
+      const opens = challengeDate(challenge.submissions_open_at).moment;
       const again = {
-        not_yet: `, unless you submit it again from ${localShort(challenge.submissions_open_at)}.`,
+        not_yet: `, unless you submit it again from ${opens}.`,
         open: `, unless you submit it again before ${deadline}.`,
         closed: ".",
       };
@@ -99,19 +100,19 @@ function withoutSubmission(participation: Participation, challenge: Challenge): 
   if (window !== "closed") {
     const when =
       window === "not_yet"
-        ? `Start now. You can submit from ${localShort(challenge.submissions_open_at)}.`
+        ? `Start now. You can submit from ${challengeDate(challenge.submissions_open_at).moment}.`
         : `Start now and submit before ${deadlineName(challenge, null)}.`;
     const text = `${waysToEnter(participation, challenge)} ${when}`;
     return { label: "No entry yet", title: "It starts with an idea", text };
   }
   const label = "No entry";
   if (stage === "winners" || stage === "ended") {
-    return { label, title: "The challenge is over", text: "See the winners." };
+    return { label, title: "The challenge is over", text: "The winners are selected." };
   }
-  const closed = `They closed on ${challengeDate(closesAt(challenge, null)).day}`;
+  const deadline = `The deadline was ${challengeDate(closesAt(challenge, null)).day}.`;
   const text = isReleased(stage)
-    ? `${closed}, and the finalists are selected.`
-    : `${closed}. New entries are no longer possible.`;
+    ? `${deadline} The finalists are selected.`
+    : `${deadline} New entries are no longer possible.`;
   return { label, title: "Submissions have closed", text };
 }
 
@@ -133,7 +134,7 @@ function draftContent({ window }: Participation, challenge: Challenge, submissio
   const label = "Draft";
   const submitter = submission.is_owner ? "You" : "Its owner";
   if (window === "not_yet") {
-    const text = `Keep writing. ${submitter} can submit it from ${localShort(challenge.submissions_open_at)}.`;
+    const text = `Keep writing. ${submitter} can submit it from ${challengeDate(challenge.submissions_open_at).moment}.`;
     return { label, title: "Your draft is safe here", text };
   }
   const deadline = deadlineName(challenge, submission);

@@ -20,7 +20,7 @@ export const DISPLAYED_PHASES: readonly { from: Date; phase: ChallengePhase; tim
   {
     from: after(CHALLENGE_DATES.submissions_close_at),
     phase: "Evaluation",
-    time: "The jury is reviewing",
+    time: "The judges are reviewing",
   },
   {
     from: after(CHALLENGE_DATES.finalists_selected_at),

@@ -28,7 +28,7 @@ export default function RoundList() {
       {rounds.data?.length === 0 && (
         <EmptyPanel title="No rounds yet">
           Most challenges have a screening, in which a few judges review each submission, and a
-          panel that reviews the whole shortlist. Later a jury selects the top three finalists, who
+          panel that reviews the whole shortlist. Later, judges select the top three finalists, who
           pitch in the final.
         </EmptyPanel>
       )}

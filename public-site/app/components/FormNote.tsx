@@ -23,11 +23,15 @@ export function FormNote({ entering = false }: { entering?: boolean }) {
   );
 }
 
+/** Keeps the arrow on the line of the last word. */
+const WORD_JOINER = "\u2060";
+
 /** A link in a form. It opens a new tab, so that no input is lost. */
 export function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
-      {children}&nbsp;
+      {children}
+      {WORD_JOINER}
       <NewTabArrow />
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

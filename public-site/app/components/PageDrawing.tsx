@@ -10,12 +10,18 @@ interface PageDrawingProps {
   file?: string;
   /** Below the device. */
   words?: ReactNode;
+  /** Whether it also fills the rest of a short page in narrow windows. */
+  below?: boolean;
 }
 
 /** A drawing larger than the window, beside a form in wide windows. */
-export function PageDrawing({ layer, file, words }: PageDrawingProps) {
+export function PageDrawing({ layer, file, words, below = false }: PageDrawingProps) {
   return (
-    <div className={`wide-only screen-only ${styles.room}`} aria-hidden="true">
+    <div
+      className={`screen-only ${styles.room} ${below ? "" : "wide-only"}`}
+      data-below={below || undefined}
+      aria-hidden="true"
+    >
       <div className={styles.drawing}>
         <svg viewBox="-190 -190 380 380" aria-hidden="true">
           <circle r="188" fill={toneColor(6)} />

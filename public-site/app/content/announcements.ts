@@ -35,7 +35,8 @@ function idsOf(
         : ["submit_early", "questions"];
     case "closed":
     case "evaluation":
-      if (status === "submitted") return ["judging_submitted"];
+      // During the evaluation, the text of the entry says the same.
+      if (status === "submitted") return [stage === "closed" ? "judging_submitted" : "questions"];
       return window === "open" ? ["more_time", "questions"] : ["judging"];
     case "finalists":
       if (allPitch) return ["finalists_all_pitch"];
@@ -45,6 +46,7 @@ function idsOf(
       return [stage];
     case "winners":
     case "ended":
-      return ["winners"];
+      // People without an entry have a button.
+      return status === "no_submission" ? [] : ["winners"];
   }
 }

@@ -16,14 +16,14 @@ const inRound = ({ round_name, reviews }: DoneReviews) => `${inDigits(reviews)} 
 export function confirmationContent(confirmation: Confirmation, facts: ChallengeFacts) {
   const { name, idea_name, reviews, confirmed_at } = confirmation;
   const challenge = challengeName(facts);
-  const { role, sentence } = partOf(confirmation, challenge);
+  const { label, part, sentence } = partOf(confirmation, challenge);
   const provider = capitalized(organization.provider);
   return {
     challenge,
     name: name ?? "",
     sentence,
     facts: [
-      ["Role", role],
+      [label, part],
       ["Idea", idea_name],
       ["Reviews", reviews && inEnglish(reviews.map(inRound), "and")],
       ["Results released", challengeDate(confirmed_at).day],
@@ -32,20 +32,23 @@ export function confirmationContent(confirmation: Confirmation, facts: Challenge
   };
 }
 
-/** The role, and the rest of the sentence that begins with the name. */
+/** The role or the result, and the rest of the sentence that begins with the name. */
 function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
   const withIdea = `the ${challenge} with the idea “${idea_name}”`;
   if (role === "judge") {
     const count = (reviews ?? []).reduce((sum, done) => sum + done.reviews, 0);
     const sentence = `was a judge of the ${challenge} and submitted ${countReviews(count)}.`;
-    return { role: "Judge", sentence };
+    return { label: "Role", part: "Judge", sentence };
   }
   if (role === "entrant") {
     const sentence = `entered ${withIdea}. The judges reviewed the entry.`;
-    return { role: "Entrant", sentence };
+    return { label: "Role", part: "Entrant", sentence };
   }
   const place = PLACES.find((one) => one === role);
-  return place
-    ? { role: AWARDS[place].name, sentence: `won the ${place} prize of ${withIdea}.` }
-    : { role: "Finalist", sentence: `is a finalist of ${withIdea}.` };
+  return {
+    label: "Result",
+    ...(place
+      ? { part: AWARDS[place].name, sentence: `won the ${place} prize of ${withIdea}.` }
+      : { part: "Finalist", sentence: `is a finalist of ${withIdea}.` }),
+  };
 }

@@ -42,16 +42,14 @@ export const finalistBenefits = (facts: ChallengeFacts) => [
   { figure: "Paris", text: `where ${facts.pitchers} ${facts.pitch}, expenses covered` },
 ];
 
-/** The number of public finalists, and the reasons for the missing ones. */
+/** The number of public finalists, and the reasons for the missing ones; null if all are public. */
 export function shownNote({
   finalists,
   shown,
   held,
   private: unpublished,
-}: FinalistCounts): string {
-  if (finalists === 0 || shown === finalists) {
-    return `All ${inWords(shown)} finalists show their projects.`;
-  }
+}: FinalistCounts): string | null {
+  if (finalists === 0 || shown === finalists) return null;
   const hidden = finalists - shown - held - unpublished;
   const notes = [
     [

@@ -1,6 +1,5 @@
 import { challengeDate } from "#common/content/dates.ts";
 import { areTeamsOpen } from "#common/content/myTeam.ts";
-import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import type { Submission } from "~/data/submission.ts";
@@ -65,7 +64,7 @@ export function editingContent(
         ? "You can edit it now, and submit it in"
         : "You can edit it now, and its owner can submit it in",
       until: challenge.submissions_open_at,
-      more: `Submissions close on ${localShort(until)}.`,
+      more: `Submissions close on ${challengeDate(until).moment}.`,
     };
   }
   return { label: is_owner ? "You can edit and submit it for" : "You can edit it for", until };

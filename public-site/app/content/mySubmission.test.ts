@@ -78,7 +78,7 @@ describe("texts about an entry", () => {
       contentOf("closed", FINISHED).text,
       closedMessage(submission ?? anSubmission()),
       ...[1, 2].map((size) => teamTexts(participation, challenge, size).note),
-    ].map((text) => plainText(text).match(/closed on (.+?\d{4})[,.:]/)?.[1]);
+    ].map((text) => plainText(text).match(/(?:closed on|deadline was) (.+?\d{4})[,.:]/)?.[1]);
     const [submissions, teams] = ["Aug 31, 2025", "Jul 31, 2025"];
     expect(content).toEqual([...Array(4).fill(submissions), teams, teams]);
   });
@@ -87,17 +87,17 @@ describe("texts about an entry", () => {
     [
       "roster_open",
       null,
-      /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug 1/,
+      /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug.1, 2025 12:00.AM.EST/,
     ],
     ["roster_locked", null, /^Teams can no longer change\. You can still enter alone\. Start now/],
     ["closed", null, /New entries are no longer possible/],
-    ["finalists", null, /the finalists are selected/],
+    ["finalists", null, /The finalists are selected/],
     ["roster_locked", SUBMITTED, /^You can edit it/],
     ["roster_locked", { ...SUBMITTED, is_owner: false }, /^You can edit it/],
     ["roster_locked", { ...FINISHED, is_owner: false }, /Its owner can submit it/],
     ["roster_open", { ...FINISHED, is_owner: false }, /Its owner can submit/],
     ["roster_locked", WITHDRAWN, /submit it again before/],
-    ["roster_open", WITHDRAWN, /submit it again from Aug 1/],
+    ["roster_open", WITHDRAWN, /submit it again from Aug.1/],
     ["closed", WITHDRAWN, /^(?!.*again)/],
   ] as const)("explain what is possible in %s of %j", (moment, patch, text) => {
     expect(contentOf(moment, patch).text).toMatch(text);

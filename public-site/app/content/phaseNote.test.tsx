@@ -17,7 +17,7 @@ import { factsOf, phaseNote } from "./facts.ts";
 const TIMES = {
   "Pre-Launch": ["Registration is open", "2025-04-02"],
   "Open Submission": ["Submissions are open", "2025-08-02"],
-  Evaluation: ["The jury is reviewing", "2025-09-02"],
+  Evaluation: ["The judges are reviewing", "2025-09-02"],
   Refinement: ["The finalist teams are at work", "2025-10-02"],
   Pitches: ["Rehearsals for Paris", "2026-01-02"],
 } as const;

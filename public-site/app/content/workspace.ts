@@ -52,4 +52,4 @@ export function paymentNext(open: number, total: number): string {
 }
 
 /** For people who are neither finalists nor mentors. */
-export const noWorkspace = rich`See the [finalists](${paths.finalists}) and your own [dashboard](${paths.dashboard}).`;
+export const noWorkspace = rich`If your team is missing here, [contact us](${paths.contact}).`;

@@ -109,11 +109,16 @@ function DownloadData({ account }: { account: Account }) {
 
   return (
     <>
+      <p>A JSON file with everything that we store about you:</p>
+      <ul>
+        <li>your account, sessions and profile</li>
+        <li>your entry, team and invitations</li>
+        <li>what you confirmed, what you did, and when</li>
+        <li>the emails we sent you</li>
+      </ul>
       <p>
-        A JSON file with everything that we store about you: account and sessions, profile, entry,
-        team and invitations, what you confirmed and when, the emails we sent and what you did. The
-        document of your entry is on your dashboard. Messages from the contact form are not tied to
-        an account: write to us if you want a copy.
+        The document of your entry is on your dashboard. Messages from the contact form are not tied
+        to an account: write to us if you want a copy.
       </p>
       <ActionButton look="quiet" busyLabel="Collecting..." action={download}>
         Download my data

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { paths } from "~/config/paths.ts";
 import { type Confirmation, loadConfirmation } from "~/data/confirmation.ts";
 import { PrintableConfirmation } from "~/features/confirmation/PrintableConfirmation.tsx";
@@ -29,12 +30,16 @@ function ConfirmationPage({ confirmation }: { confirmation: Confirmation | null 
 
 function NothingToConfirm() {
   return (
-    <Page heading={HEADING} lead="There is nothing to confirm yet." drawing="shell">
+    <Page
+      heading={HEADING}
+      lead="There is nothing to confirm yet."
+      drawing={<PageDrawing layer="shell" below />}
+    >
       <div className="stack gap-m start">
-        <p>
-          Judges can print a confirmation once a round in which they submitted a review is released.
-          Teams can print one once results are released, if judges reviewed their entry.
-        </p>
+        <ul>
+          <li>Teams: once results are released, if judges reviewed your entry.</li>
+          <li>Judges: once a round in which you submitted a review is released.</li>
+        </ul>
         <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
       </div>
     </Page>

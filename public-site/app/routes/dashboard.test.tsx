@@ -88,6 +88,23 @@ it("offers no new entry after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
+it("links people without an entry to the winners, once", async () => {
+  const released = { results_released_at: days(-90), final_released_at: days(-2) };
+  const over = { submissions_close_at: days(-120), challenge_ends_at: days(-1) };
+  await show(null, { [CHALLENGE]: [challengeRow({ ...over, ...released })] });
+  expectLink("See the winners", "/winners");
+  expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
+});
+
+it("says once, after the deadline, how a team gets its decision", async () => {
+  const closed = challengeRow({ ...OPEN, phase: "Evaluation", submissions_close_at: days(-5) });
+  await show(
+    { ...SUBMITTED, closes_at: closed.submissions_close_at, can_edit: false },
+    { [CHALLENGE]: [{ ...closed, finalists_selected_at: days(20) }] },
+  );
+  expect(screen.getAllByText(/decision/)).toHaveLength(1);
+});
+
 it("is read-only for a member, and names the next step", async () => {
   const later = { ...OPEN, finalists_selected_at: days(20) };
   const member = { ...SUBMITTED, is_owner: false, can_edit: false, can_withdraw: false };

@@ -149,7 +149,11 @@ function SubmissionAndChallenge(overview: Overview) {
   const { status } = participation;
   const deadline = nextDeadline(submission, challenge, at);
   // The next deadline is at the top.
-  const events = isDecided(status) ? [] : comingUp(submission, challenge, at);
+  const events = isDecided(status)
+    ? []
+    : comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title);
+  const isClosed = participation.window === "closed";
+  const nextDates = <ComingUp title="Next dates" events={events} inRow={!isClosed} />;
   return (
     <Parts>
       {submission && isDecided(status) ? (
@@ -196,7 +200,9 @@ function SubmissionAndChallenge(overview: Overview) {
               personId={profile.id}
             />
           </div>
-          {participation.window !== "closed" && (
+          {isClosed ? (
+            events.length > 0 && <div className="col-aside">{nextDates}</div>
+          ) : (
             <div className="col-aside">
               <Checklist
                 submission={submission}
@@ -207,11 +213,7 @@ function SubmissionAndChallenge(overview: Overview) {
               />
             </div>
           )}
-          <ComingUp
-            title="Next dates"
-            events={events.filter(({ title }) => title !== deadline?.title)}
-            inRow
-          />
+          {!isClosed && nextDates}
         </Parts>
       </div>
       <Announcements
@@ -259,6 +261,8 @@ interface AnnouncementsProps {
 }
 
 function Announcements({ facts, participation, canInvite }: AnnouncementsProps) {
+  const shown = announcements(facts, participation, canInvite);
+  if (shown.length === 0) return null;
   return (
     <section className="py-xl tone-1" aria-labelledby="announcements-heading">
       <div className="grid gap-s">
@@ -266,7 +270,7 @@ function Announcements({ facts, participation, canInvite }: AnnouncementsProps) 
           Announcements
         </h2>
         <ul className="ruled col-body">
-          {announcements(facts, participation, canInvite).map(({ title, text }) => (
+          {shown.map(({ title, text }) => (
             <li key={title}>
               <h3 className="title-s">{title}</h3>
               <p className="measure mt-3xs">
@@ -298,14 +302,16 @@ function ChallengeStage({ facts, deadline }: ChallengeStageProps) {
         </div>
         {deadline && (
           <div className={styles.deadline}>
-            <h3 className="label">{deadline.title}</h3>
-            <p className="title-l tabular my-2xs">
-              <Countdown until={deadline.at} />
-            </p>
-            <p>
-              <Moment at={deadline.at} />
-            </p>
-            {deadline.text && <p className="measure mt-3xs">{deadline.text}</p>}
+            <div>
+              <h3 className="label">{deadline.title}</h3>
+              <p className={`title-l tabular my-2xs ${styles.left}`}>
+                <Countdown until={deadline.at} />
+              </p>
+              <p>
+                <Moment at={deadline.at} />
+              </p>
+              {deadline.text && <p className="measure mt-3xs">{deadline.text}</p>}
+            </div>
             <CalendarLinks />
           </div>
         )}

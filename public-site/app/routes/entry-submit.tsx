@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { challengeDate } from "#common/content/dates.ts";
 import { missingTexts } from "#common/content/missingTexts.ts";
-import { localShort } from "#common/localTime.ts";
 import { inWords } from "#common/words.ts";
 import { isKept } from "#common/work/keptWork.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
@@ -16,8 +15,10 @@ import { type Submission, submitSubmission, workOf } from "~/data/submission.ts"
 import { type TeamMember, unconfirmedNames } from "~/data/team.ts";
 import { requireCompleteProfile } from "~/features/auth/guards.ts";
 import { AttestationForm } from "~/features/submission/AttestationForm.tsx";
+import { EditingTime } from "~/features/submission/EditingTime.tsx";
 import { loadSubmitPage } from "~/features/submission/loadSubmissionPage.ts";
 import { Receipt } from "~/features/submission/Receipt.tsx";
+import styles from "~/features/submission/SubmissionEditor.module.css";
 import { SubmissionView } from "~/features/submission/SubmissionView.tsx";
 import { useUpdatePageAfter } from "~/lib/loaded.ts";
 
@@ -58,34 +59,41 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
         `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
       }
     >
-      <div className="stack gap-m measure-l">
-        {submission.is_owner && isKept(workOf(submission)) && (
-          <FormMessage
-            kind="failure"
-            message="Some of your text is not saved yet and is not part of what you see here."
-            detail={
-              submission.can_edit && (
-                <>
-                  <Link to={paths.submission}>Go back to your entry</Link> to save it.
-                </>
-              )
-            }
-          />
-        )}
-        {submission.editor_name && (
-          <FormMessage
-            kind="failure"
-            message={`${submission.editor_name} is editing this entry right now.`}
-            detail="You’re submitting the saved version. Your team can keep editing it until the deadline."
-          />
-        )}
-        <SubmissionView submission={submission} />
-        {!obstacle && <SubmitForm submission={submission} members={members} />}
-        <div>
-          <ButtonLink to={paths.submission} look="quiet">
-            {submission.can_edit ? "Go back and edit" : "Go back"}
-          </ButtonLink>
+      <div className={`stack gap-m beside ${styles.editor}`}>
+        <div className="stack gap-m measure-l">
+          {submission.is_owner && isKept(workOf(submission)) && (
+            <FormMessage
+              kind="failure"
+              message="Some of your text is not saved yet and is not part of what you see here."
+              detail={
+                submission.can_edit && (
+                  <>
+                    <Link to={paths.submission}>Go back to your entry</Link> to save it.
+                  </>
+                )
+              }
+            />
+          )}
+          {submission.editor_name && (
+            <FormMessage
+              kind="failure"
+              message={`${submission.editor_name} is editing this entry right now.`}
+              detail="You’re submitting the saved version. Your team can keep editing it until the deadline."
+            />
+          )}
+          <SubmissionView submission={submission} />
+          {!obstacle && <SubmitForm submission={submission} members={members} />}
+          <div>
+            <ButtonLink to={paths.submission} look="quiet">
+              {submission.can_edit ? "Go back and edit" : "Go back"}
+            </ButtonLink>
+          </div>
         </div>
+        {submission.can_edit && (
+          <div className={`sticky ${styles.aside}`}>
+            <EditingTime submission={submission} challenge={challenge} />
+          </div>
+        )}
       </div>
     </Page>
   );
@@ -98,7 +106,8 @@ function obstacleOf(
   if (!submission.is_owner) return "Only the owner of the entry can submit it.";
   if (!submission.can_edit)
     return `Submissions closed on ${challengeDate(submission.closes_at).day}.`;
-  if (!submission.can_submit) return `Submissions open on ${localShort(submissions_open_at)}.`;
+  if (!submission.can_submit)
+    return `Submissions open on ${challengeDate(submissions_open_at).moment}.`;
   if (submission.document_problem)
     return "The document of your entry cannot be opened. Replace it first.";
   const missing = missingTexts(submission);

@@ -1,3 +1,5 @@
+import { labelOf } from "#common/words.ts";
+import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { limits } from "#shared/season.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
@@ -86,15 +88,26 @@ function Stake({ facts }: { facts: ChallengeFacts }) {
 }
 
 function FinalistList({ finalists, counts, facts }: ShownFinalists & { facts: ChallengeFacts }) {
+  const note = shownNote(counts);
+  const hasDecision = finalists.some(({ outcome }) => outcome !== "finalist");
   return (
     <>
       <div className="grid">
         <p className="text-l measure">{finalistsLead(facts)}</p>
-        <p className="mt-s">{shownNote(counts)}</p>
+        {note && <p className="mt-s">{note}</p>}
         <ol className="stack gap-xl my-xl" aria-label="Finalists">
           {finalists.map((finalist, index) => (
             <li key={finalist.id}>
-              <ProjectCard project={finalist} eager={index === 0} wide />
+              <ProjectCard
+                project={finalist}
+                label={
+                  hasDecision && (
+                    <p className="label">{labelOf(FINALIST_OUTCOMES, finalist.outcome)}</p>
+                  )
+                }
+                eager={index === 0}
+                wide
+              />
             </li>
           ))}
         </ol>

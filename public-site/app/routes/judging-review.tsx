@@ -84,7 +84,7 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
           />
         )
       }
-      hasDocument={file !== null}
+      isBeside={file !== null}
       entry={
         <>
           <p className="measure typed">{description}</p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import entries from "~/art/people/entries.svg?url&no-inline";
+import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -56,7 +57,7 @@ function Trial({ round }: { round: TrialRound }) {
       }
       title={sampleEntry.idea_name}
       code={sampleEntry.code}
-      hasDocument={false}
+      isBeside
       entry={
         <>
           <p className="measure typed">{sampleEntry.description}</p>
@@ -99,10 +100,12 @@ function NoAccess() {
   return (
     <Page
       heading="No access"
-      lead="Administrators open this page from a round in the back office. You are not signed in as one, or the round no longer exists."
-      drawing={<PageDrawing file={entries} />}
+      lead="Administrators open this page from a round in the back office. Your account has no access to it, or the round no longer exists."
+      drawing={<PageDrawing file={entries} below />}
     >
-      <a href={BACK_OFFICE}>Back office</a>
+      <ButtonLink to={BACK_OFFICE} reloadDocument look="quiet">
+        Back office
+      </ButtonLink>
     </Page>
   );
 }

@@ -1,18 +1,19 @@
 import { Link } from "react-router";
 import { ROUND_STAGES } from "#shared/constants.ts";
 import entries from "~/art/people/entries.svg?url&no-inline";
+import { useChallenge } from "~/challenge/useChallenge.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { paths } from "~/config/paths.ts";
-import { loadConfirmation } from "~/data/confirmation.ts";
+import { type Confirmation, loadConfirmation } from "~/data/confirmation.ts";
 import { type Judge, loadJudge } from "~/data/judge.ts";
 import { loadQueues, type Queue } from "~/data/judging.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { AboutYou } from "~/features/judging/AboutYou.tsx";
-import { RoundQueue } from "~/features/judging/RoundQueue.tsx";
+import { PastRounds, RoundQueue } from "~/features/judging/RoundQueue.tsx";
 import { loaded } from "~/lib/loaded.ts";
 
 const JUDGING_HEADING = "Judging";
@@ -24,7 +25,7 @@ export const clientLoader = () =>
       loadQueues(),
       loadConfirmation(),
     ]);
-    return { judge, queues, hasConfirmation: confirmation !== null };
+    return { judge, queues, confirmation };
   });
 
 export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} />;
@@ -37,40 +38,61 @@ export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
 const positionOf = ({ round: { stage } }: Queue) =>
   stage === "open" ? -1 : ROUND_STAGES.findIndex(({ value }) => value === stage);
 
+/** Its entries can no longer be read. */
+const isPast = ({ round: { stage } }: Queue) => stage === "released" || stage === "canceled";
+
 interface JudgingPageProps {
   /** Null if the person is not a judge. */
   judge: Judge | null;
   queues: readonly Queue[];
-  /** Whether a round in which the judge submitted a review is released. */
-  hasConfirmation: boolean;
+  /** Of the judge's reviews in released rounds; null without any. */
+  confirmation: Confirmation | null;
 }
 
-function JudgingPage({ judge, queues, hasConfirmation }: JudgingPageProps) {
+function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
+  const { isDecided } = useChallenge();
   if (!judge) return <NotAJudge />;
   const ordered = queues.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const past = ordered.filter(isPast);
+  const isActive = queues.some(({ round: { stage } }) => stage === "open" || stage === "draft");
   return (
     <Page
       heading={JUDGING_HEADING}
       lead={
         <>
-          Thank you for judging, {judge.name}. We save your reviews while you type.{" "}
+          Thank you for judging, {judge.name}. {isActive && "We save your reviews while you type. "}
           <Link to={paths.judgingExplained}>How judging works</Link>
         </>
       }
     >
       <div className="stack gap-xl">
-        {queues.every(({ round: { stage } }) => stage !== "open" && stage !== "draft") && (
-          <p className="measure">
-            {`No entries to review ${queues.length === 0 ? "yet" : "now"}. We’ll email you when entries are assigned to you.`}
+        {!isActive && (
+          <p className="text-l measure">
+            {isDecided ? (
+              <>
+                <strong>Judging is over.</strong> <Link to={paths.winners}>See the winners</Link>
+              </>
+            ) : (
+              `No entries to review ${queues.length === 0 ? "yet" : "now"}. We’ll email you when entries are assigned to you.`
+            )}
           </p>
         )}
-        {ordered.map((queue) => (
-          <RoundQueue key={queue.round.id} queue={queue} />
-        ))}
+        {ordered
+          .filter((queue) => !isPast(queue))
+          .map((queue) => (
+            <RoundQueue key={queue.round.id} queue={queue} />
+          ))}
+        {past.length > 0 && <PastRounds queues={past} reviews={confirmation?.reviews ?? []} />}
         <AboutYou judge={judge} />
         <div className="row">
-          {hasConfirmation && <Link to={paths.confirmation}>Print your confirmation</Link>}
-          <Link to={paths.account}>Your account</Link>
+          {confirmation && (
+            <ButtonLink to={paths.confirmation} look="quiet">
+              Print your confirmation
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.account} look="quiet">
+            Your account
+          </ButtonLink>
           <SignOutButton />
         </div>
       </div>
@@ -82,16 +104,18 @@ function NotAJudge() {
   return (
     <Page
       heading={JUDGING_HEADING}
-      lead="This page is for judges, and you are not signed in as a judge."
-      drawing={<PageDrawing file={entries} />}
+      lead="This page is for judges. Your account has no access to it."
+      drawing={<PageDrawing file={entries} below />}
     >
-      <p>
-        If you were invited, open the link in the email again. You can accept the invitation with
-        this account.
-      </p>
-      <div className="row">
-        <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
-        <SignOutButton />
+      <div className="stack gap-m">
+        <p>
+          If you were invited, open the link in the email again. You can accept the invitation with
+          this account.
+        </p>
+        <div className="row">
+          <ButtonLink to={paths.judgingExplained}>How judging works</ButtonLink>
+          <SignOutButton />
+        </div>
       </div>
     </Page>
   );

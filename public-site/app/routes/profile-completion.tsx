@@ -37,7 +37,7 @@ export default function ProfileCompletionRoute({ loaderData }: Route.ComponentPr
           <ProfileCompletionForm profile={loaderData.profile} />
         )}
         <div>
-          <SignOutButton size="small" />
+          <SignOutButton />
         </div>
       </div>
     </Page>

@@ -51,14 +51,19 @@ function NoWorkspace() {
   return (
     <Page
       heading={WORKSPACE_HEADING}
-      lead="This page is for finalists and their mentors, and you are not signed in as one of them."
-      drawing={<PageDrawing file={team} />}
+      lead="This page is for finalists and their mentors. Your account has no access to it."
+      drawing={<PageDrawing file={team} below />}
     >
       <div className="stack gap-m start">
         <p>
           <RichText text={noWorkspace} />
         </p>
-        <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+        <div className="row">
+          <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
+          <ButtonLink to={paths.finalists} look="quiet">
+            The finalists
+          </ButtonLink>
+        </div>
       </div>
     </Page>
   );

@@ -30,7 +30,7 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
       "submissions are closed",
     ],
     [window === "not_yet", /^Submissions are open\b/, "submissions are not open yet"],
-    [canEnter || isReleased, /\bjury is reviewing\b/, "there is nothing to review"],
+    [canEnter || isReleased, /\bjudges are reviewing\b/, "there is nothing to review"],
     [!isReleased, /\bfinalist teams are at work\b/, "there are no finalists"],
     [!hasReached(state, "top_three") || hasPitched, /\bprepare for Paris\b/, "nobody prepares"],
     [isClosed, /\byou can (still |already )?(enter|edit|submit|take part)\b/i, "nobody can enter"],

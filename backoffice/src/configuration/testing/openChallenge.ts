@@ -34,7 +34,7 @@ export const OPEN_CHALLENGE: SavedConfiguration = {
 export const CLOSED_CHALLENGE: SavedConfiguration = {
   ...OPEN_CHALLENGE,
   phase: "Evaluation",
-  time: "The jury is reviewing",
+  time: "The judges are reviewing",
   time_set_at: inDays(-1),
   registration_closes_at: inDays(-3),
   submissions_close_at: inDays(-2),

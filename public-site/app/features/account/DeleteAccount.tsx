@@ -25,10 +25,13 @@ export function DeleteAccount({ account }: { account: Account }) {
   }
   return (
     <>
-      <p>
-        We immediately and permanently delete your account, profile and sessions, your place on a
-        team and on the mailing list, and files that belong to no entry. For your entry:
-      </p>
+      <p>We immediately and permanently delete:</p>
+      <ul>
+        <li>your account, profile and sessions</li>
+        <li>your place on a team and on the mailing list</li>
+        <li>files that belong to no entry</li>
+      </ul>
+      <p>For your entry:</p>
       <ul>
         <li>
           If others are on your team, they keep it, with its document. If you are its owner, it
@@ -40,10 +43,16 @@ export function DeleteAccount({ account }: { account: Account }) {
           your name. To prevent this, withdraw it first.
         </li>
       </ul>
+      <p>We keep:</p>
+      <ul>
+        <li>
+          what you did and when, in the audit log, without your name unless you did it as an
+          administrator
+        </li>
+        <li>the confirmations given with a submission</li>
+      </ul>
       <p>
-        The audit log keeps what you did and when without your name, unless you did it as an
-        administrator. The confirmations given with a submission stay, too. Messages from the
-        contact form are not tied to an account: write to us to have them deleted.
+        Messages from the contact form are not tied to an account: write to us to have them deleted.
       </p>
       <DeletionForm id={account.id} email={account.email} hasApp={account.apps.length > 0} />
     </>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SIGN_OUT_QUESTION } from "#common/sessionTexts.ts";
 import { keptKindOf, type WorkKind } from "#common/work/keptWork.ts";
@@ -11,9 +11,9 @@ import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { storedUserId } from "~/lib/sessionMark.ts";
 
 /** Signs out in this browser, and opens the home page. */
-export function SignOutButton({ size }: Pick<ComponentProps<typeof LeaveButton>, "size">) {
-  return <LeaveButton label="Sign Out" size={size} action={signOut} to={paths.home} />;
-}
+export const SignOutButton = () => (
+  <LeaveButton label="Sign Out" action={signOut} to={paths.home} />
+);
 
 interface LeaveButtonProps {
   label: string;
@@ -21,7 +21,6 @@ interface LeaveButtonProps {
   action: () => Promise<Outcome>;
   /** The next page. */
   to: string;
-  size?: "normal" | "small" | undefined;
 }
 
 const BUSY_LABEL = "Signing out...";
@@ -30,7 +29,7 @@ const BUSY_LABEL = "Signing out...";
 const WORK_PATHS = { submission: paths.submission, review: paths.judging } as const;
 
 /** Signs out; asks first if unsaved work would be lost. */
-export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
+export function LeaveButton({ label, action, to }: LeaveButtonProps) {
   const [losses, setLosses] = useState<{
     onPage: readonly string[];
     inBrowser: WorkKind | undefined;
@@ -54,7 +53,7 @@ export function LeaveButton({ label, action, to, size }: LeaveButtonProps) {
 
   return (
     <>
-      <ActionButton look="quiet" size={size} busyLabel={BUSY_LABEL} action={leaveOrAsk}>
+      <ActionButton look="quiet" busyLabel={BUSY_LABEL} action={leaveOrAsk}>
         {label}
       </ActionButton>
       <ConfirmDialog

@@ -25,6 +25,15 @@ describe("comingUp", () => {
     expect(titles("2026-03-01T00:00:00Z")).toEqual([]);
   });
 
+  it("speaks of the review in the present once submissions are closed", () => {
+    const textAt = (now: string) =>
+      comingUp(anSubmission(), CHALLENGE, Date.parse(now)).find(({ title }) =>
+        title.includes("finalists are selected"),
+      )?.text;
+    expect(textAt("2025-08-10T00:00:00Z")).toMatch(/^After submissions close, judges review/);
+    expect(textAt("2025-09-12T00:00:00Z")).toMatch(/^Judges review every entry .* criteria\.$/);
+  });
+
   it("follows the configuration, and a team's own deadline", () => {
     const later = aChallenge({ finalists_selected_at: "2025-10-15T12:00:00Z" });
     const submission = anSubmission({ closes_at: "2025-09-10T12:00:00Z" });

@@ -17,7 +17,7 @@ export const comingUp = (
   submission: SubmissionFacts | null,
   challenge: Challenge,
   now: number,
-): ComingEvent[] => explained(nextDates(submission, challenge, now), challenge);
+): ComingEvent[] => explained(nextDates(submission, challenge, now), challenge, now);
 
 /** The next dates of a finalist, in order. */
 export function finalistDates(
@@ -26,14 +26,22 @@ export function finalistDates(
   now: number,
 ): ComingEvent[] {
   const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
-  const milestones = explained(undecidedMilestones(challenge, now), challenge);
+  const milestones = explained(undecidedMilestones(challenge, now), challenge, now);
   return upcoming([...deadlines, ...milestones], now);
 }
 
 /** The events, with what happens at each milestone. */
-function explained(events: readonly ComingEvent[], challenge: Challenge): ComingEvent[] {
+function explained(
+  events: readonly ComingEvent[],
+  challenge: Challenge,
+  now: number,
+): ComingEvent[] {
+  const review = `review every entry against the ${inWords(evaluation.criteria.length)} criteria.`;
+  const isClosed = now > Date.parse(challenge.submissions_close_at);
   const texts: Readonly<Record<string, string>> = {
-    [DATE_TITLES.finalists_selected_at]: `After submissions close, judges review every entry against the ${inWords(evaluation.criteria.length)} criteria. All teams get the decision at the same time, by email and here.`,
+    [DATE_TITLES.finalists_selected_at]: isClosed
+      ? `Judges ${review}`
+      : `After submissions close, judges ${review} All teams get the decision at the same time, by email and here.`,
     [DATE_TITLES.top_three_selected_at]:
       "Until then, the finalists develop their ideas with mentors and in a design sprint.",
     [DATE_TITLES.challenge_ends_at]: `${capitalized(pitchersOf(challenge))} pitch, and the winner is selected.`,

@@ -79,7 +79,7 @@ describe("the confirmation", () => {
   ] as const)("of a person with the role %s says so", async (role, label, sentence) => {
     await show({ ...ENTRANT, role });
     expect(screen.getByRole("article")).toHaveTextContent(sentence);
-    expect(factOf("Role")).toBe(label);
+    expect(factOf(role === "entrant" ? "Role" : "Result")).toBe(label);
     expect(factOf("Idea")).toBe("Tidal");
     expect(screen.queryByText("Reviews")).toBeNull();
   });

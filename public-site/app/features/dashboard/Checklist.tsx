@@ -1,6 +1,6 @@
 import { Link } from "react-router";
+import { challengeDate } from "#common/content/dates.ts";
 import { areTeamsOpen } from "#common/content/myTeam.ts";
-import { localShort } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import type { Participation } from "#shared/participation.ts";
 import { cleanLine, cleanLines } from "#shared/validation.ts";
@@ -29,7 +29,7 @@ export function Checklist({ submission, ...situation }: ChecklistProps) {
   const needed = list.filter(({ optional }) => !optional);
   const done = needed.filter((step) => step.done).length;
   const open = needed.filter((step) => !step.done);
-  const next = open.find(({ isOthers }) => !isOthers);
+  const next = open.find(({ isBlocked }) => !isBlocked);
   return (
     <section className="stack gap-2xs panel tone-1" aria-labelledby="checklist-heading">
       <h2 id="checklist-heading" className="title-s">
@@ -69,9 +69,9 @@ interface Step {
   readonly done: boolean;
   readonly note?: string;
   readonly optional?: boolean;
-  /** Whether only other members can complete it. */
-  readonly isOthers?: boolean;
-  /** The page for the step; undefined if only another member can complete it. */
+  /** Whether the visitor cannot complete it: only other members can, or submissions are not open. */
+  readonly isBlocked?: boolean;
+  /** The page for the step; undefined if it is blocked. */
   readonly to?: string;
 }
 
@@ -83,6 +83,8 @@ export function checklist(
   const isOwner = submission === null || submission.is_owner;
   const isInTeam = members.length > 1;
   const names = unconfirmedNames(members);
+  const isOpen = participation.window === "open";
+  const opens = challengeDate(challenge.submissions_open_at).shortDay;
   return [
     { label: "Complete your profile", done: true },
     isOwner
@@ -115,17 +117,16 @@ export function checklist(
       ? [
           {
             label: "Every member confirms the rules",
-            isOthers: true,
+            isBlocked: true,
             done: !names,
             ...(names && { note: `Not yet: ${names}` }),
           },
         ]
       : []),
     {
-      label: `${isOwner ? "Submit the entry" : "The owner submits the entry"}${participation.window === "not_yet" ? `, from ${localShort(challenge.submissions_open_at)} on` : ""}`,
+      label: `${isOwner ? "Submit the entry" : "The owner submits the entry"}${isOpen ? "" : ` (opens ${opens})`}`,
       done: submission?.state === "submitted",
-      ...(!isOwner && { isOthers: true }),
-      ...(isOwner && participation.window === "open" && { to: paths.submissionSubmit }),
+      ...(isOwner && isOpen ? { to: paths.submissionSubmit } : { isBlocked: true }),
     },
   ];
 }

@@ -3,7 +3,7 @@ import { missingTexts } from "#common/content/missingTexts.ts";
 import { submissionContent } from "#common/content/mySubmission.ts";
 import { localTime } from "#common/localTime.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Participation } from "#shared/participation.ts";
+import { hasReached, type Participation } from "#shared/participation.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
@@ -54,11 +54,19 @@ export function SubmissionSummary({
       {!submission && participation.window !== "closed" && (
         <StartSubmission participation={participation} challenge={challenge} personId={personId} />
       )}
+      {!submission && isOver(participation) && (
+        <ButtonLink to={paths.winners}>
+          See the winners <Arrow />
+        </ButtonLink>
+      )}
       {submission && <SubmissionDetails submission={submission} />}
       {submission && <SubmissionActions submission={submission} />}
     </section>
   );
 }
+
+const isOver = ({ stage, window }: Participation) =>
+  hasReached(stage, "winners") && window === "closed";
 
 /** Starts a submission and opens the editor. */
 function StartSubmission({
@@ -121,6 +129,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
       {submission.can_withdraw && (
         <ConfirmButton
           label="Withdraw the entry"
+          size="small"
           title="Withdraw your entry?"
           confirmLabel="Withdraw"
           busyLabel="Withdrawing..."
@@ -139,6 +148,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
       {submission.can_discard && (
         <ConfirmButton
           label={submission.state === "draft" ? "Discard the draft" : "Discard the entry"}
+          size="small"
           title="Discard this entry?"
           confirmLabel="Discard"
           busyLabel="Discarding..."

@@ -40,8 +40,9 @@ describe("checklist", () => {
     expect(checklist(anSubmission(), ALONE).at(-1)?.to).toBe("/entry/submit");
     // Submitting is not possible yet.
     expect(checklist(anSubmission(), IN_JULY).at(-1)).toEqual({
-      label: expect.stringMatching(/^Submit the entry, from Aug 1/),
+      label: "Submit the entry (opens Aug\u00a01)",
       done: false,
+      isBlocked: true,
     });
     const steps = checklist(anSubmission({ is_owner: false }), team(["Bo"]));
     expect(steps[1]).toEqual({ label: "Join a team", done: true });
@@ -52,7 +53,7 @@ describe("checklist", () => {
       "#confirmation",
       undefined,
     ]);
-    expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isOthers: true });
+    expect(steps.at(-1)).toMatchObject({ label: "The owner submits the entry", isBlocked: true });
   });
 
   it.each([
@@ -71,7 +72,7 @@ describe("checklist", () => {
       ["Cy"],
       ["Di", { must_confirm: true }],
     );
-    const step = { label: "Every member confirms the rules", isOthers: true };
+    const step = { label: "Every member confirms the rules", isBlocked: true };
     expect(checklist(anSubmission(), unconfirmed)).toContainEqual({
       ...step,
       done: false,

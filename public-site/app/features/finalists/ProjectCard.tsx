@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { labelOf } from "#common/words.ts";
-import { FINALIST_OUTCOMES } from "#shared/constants.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { projectPath } from "~/config/paths.ts";
 import type { Finalist } from "~/data/finalists.ts";
@@ -11,8 +9,8 @@ import styles from "./ProjectCard.module.css";
 
 interface ProjectCardProps {
   project: Finalist;
-  /** The prize, shown instead of the outcome. */
-  label?: ReactNode;
+  /** The prize or the outcome. */
+  label: ReactNode;
   /** Shows the picture beside the text in wide windows. */
   wide?: boolean;
   eager?: boolean;
@@ -20,12 +18,12 @@ interface ProjectCardProps {
 
 /** A project in a list, with a link to its page. */
 export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
-  const { id, title, summary, outcome, jury_sentence } = project;
+  const { id, title, summary, jury_sentence } = project;
   return (
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
       <ProjectFigure project={project} eager={eager} />
       <div className="stack">
-        {label ?? <p className="label">{labelOf(FINALIST_OUTCOMES, outcome)}</p>}
+        {label}
         <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
           <Link className="plain-link" to={projectPath(id)}>
             {title}

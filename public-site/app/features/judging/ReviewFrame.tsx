@@ -7,20 +7,17 @@ interface ReviewFrameProps {
   title: string;
   code: string;
   actions?: ReactNode;
-  /** With a document, the entry scrolls beside the review. */
-  hasDocument: boolean;
+  /** In wide windows, the entry scrolls beside the review. A text alone would leave its column almost empty. */
+  isBeside: boolean;
   entry: ReactNode;
   review: ReactNode;
 }
 
 /** A round entry and its review: side by side on a desktop, on a phone first the entry, then the review. */
 export function ReviewFrame(props: ReviewFrameProps) {
-  const { context, title, code, actions, hasDocument, entry, review } = props;
+  const { context, title, code, actions, isBeside, entry, review } = props;
   return (
-    <div
-      className={`grid gap-l pt-s pb-2xl ${styles.page}`}
-      data-has-document={hasDocument || undefined}
-    >
+    <div className={`grid gap-l pt-s pb-2xl ${styles.page}`} data-beside={isBeside || undefined}>
       <header className="stack gap-2xs">
         <p className="text-s">{context}</p>
         <h1 className="title-m">

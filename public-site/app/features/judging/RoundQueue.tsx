@@ -1,10 +1,12 @@
 import { Progress } from "@mantine/core";
 import type { RoundKind } from "#common/judging/roundKind.ts";
+import { counted } from "#common/words.ts";
 import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
-import type { Assignment, Queue, Round } from "~/data/judging.ts";
+import type { DoneReviews } from "~/data/confirmation.ts";
+import type { Assignment, Queue, ReviewState, Round } from "~/data/judging.ts";
 import { useReload } from "~/lib/loaded.ts";
 import {
   inReviewOrder,
@@ -27,11 +29,18 @@ const KINDS: Readonly<Record<RoundKind, string>> = {
   final: "Final: every judge of this round reviews every pitch.",
 };
 
+/** Beside the outline of a new one. */
+const BADGES: Partial<Record<ReviewState, string | undefined>> = {
+  returned: "signal",
+  started: styles.started,
+};
+
 /** A round, the judge's progress in it, and the round entries to review. */
 export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) {
   const { due, submitted, text } = progressOf(assignments);
   const next = round.stage === "open" ? nextReview(assignments) : undefined;
   const details = progressDetails(assignments);
+  const isClosed = round.stage !== "open" && round.stage !== "draft";
   const id = `round-${round.id}`;
   return (
     <section className="columns" aria-labelledby={id}>
@@ -39,7 +48,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
         <h2 id={id} className="title-m">
           {round.name}
         </h2>
-        <p>{KINDS[round.kind]}</p>
+        {!isClosed && <p>{KINDS[round.kind]}</p>}
         <RoundTime round={round} />
         {due > 0 && (
           <>
@@ -74,6 +83,37 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
   );
 }
 
+interface PastRoundsProps {
+  queues: readonly Queue[];
+  /** The reviews that the judge has submitted, by round. */
+  reviews: readonly DoneReviews[];
+}
+
+/** The rounds whose entries can no longer be read, with what the judge did in them. */
+export function PastRounds({ queues, reviews }: PastRoundsProps) {
+  return (
+    <section className="columns" aria-labelledby="past-rounds">
+      <h2 id="past-rounds" className="title-m">
+        Past rounds
+      </h2>
+      <ul className="ruled closed">
+        {queues.map(({ round }) => {
+          const done = reviews.find(({ round_name }) => round_name === round.name);
+          return (
+            <li key={round.id} className="spread">
+              <div>
+                <h3 className="title-xs">{round.name}</h3>
+                <RoundTime round={round} />
+              </div>
+              {done && <p>{`You submitted ${counted(done.reviews, "review", "reviews")}.`}</p>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 interface RoundEntryProps {
   assignment: Assignment;
   round: Round;
@@ -94,9 +134,9 @@ function RoundEntry({ assignment, round }: RoundEntryProps) {
         )}
       </div>
       <span className={`tabular ${styles.scores}`}>
-        {state === "submitted" && scores?.join(" · ")}
+        {state === "submitted" && `Scores: ${scores?.join(" · ")}`}
       </span>
-      <span className={`badge ${state === "returned" ? "signal" : ""}`}>
+      <span className={isOutstanding(assignment) ? `badge ${BADGES[state] ?? ""}` : "text-s"}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </span>
       <div className={styles.recuse}>

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Answers, NETWORK_DOWN, ruleViolation, sequence } from "#common/testing/fakeServer.ts";
 import { ADA, signedInAs } from "#common/testing/sessions.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
 import * as judging from "~/routes/judging.tsx";
 import * as invitation from "~/routes/judging-invitation.tsx";
 import { assignmentRow, judgeRow, roundRow } from "~/testing/judging.ts";
@@ -14,6 +15,7 @@ import {
   showSignedInPage,
 } from "~/testing/renderRoutes.tsx";
 import { siteServer } from "~/testing/server.ts";
+import { challengeRow } from "~/testing/submissions.ts";
 import { asksOnClose, expectNoQuestion, expectQuestion } from "~/testing/unsaved.ts";
 
 const JUDGE = "GET /rest/v1/my_judge";
@@ -25,6 +27,7 @@ const FIND = "POST /rest/v1/rpc/get_judge_invitation";
 const ACCEPT = "POST /rest/v1/rpc/accept_judge_invitation";
 const DECLINE = "POST /rest/v1/rpc/decline_judge_invitation";
 
+const DECIDED = "2026-02-01T12:00:00Z";
 const OPEN = { state: "invited", name: "Iris Okafor", reviews_cap: null };
 const server = siteServer({
   [JUDGE]: [judgeRow()],
@@ -45,8 +48,9 @@ const ROUND = roundRow();
 beforeEach(() => void signedInAs({ ...ADA, email: "iris@example.com" }));
 
 describe("the queue", () => {
-  function show(answers: Answers = {}) {
+  async function show(answers: Answers = {}) {
     server.answer(answers);
+    await refreshFacts();
     return showSignedInPage("/judging", judging);
   }
 
@@ -67,7 +71,7 @@ describe("the queue", () => {
       "A quiet patchC2CD-E3FGStarted",
       "A quiet patchZ2CD-E3FGCalibration entry: all judges review it first.To review",
       "A quiet patchD2CD-E3FGTo review",
-      "A quiet patchA2CD-E3FG4 · 2Submitted",
+      "A quiet patchA2CD-E3FGScores: 4 · 2Submitted",
       "B2CD-E3FGRecused",
       "F2CD-E3FGRemoved by an administrator",
     ]);
@@ -85,7 +89,24 @@ describe("the queue", () => {
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
     expect(screen.getByText(/^This round was canceled\. Its reviews do not/)).toBeInTheDocument();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-    expect(headings).toEqual(["Screening", "Trial", "About you"]);
+    expect(headings).toEqual(["Screening", "Past rounds", "About you"]);
+  });
+
+  it.each([
+    [{}, /^No entries to review now\. We’ll email you/],
+    [{ results_released_at: DECIDED, final_released_at: DECIDED }, "Judging is over."],
+  ])("names the reviews of past rounds, and says what comes next: %#", async (releases, next) => {
+    await show({
+      [ROUNDS]: [roundRow({ stage: "released" })],
+      "GET /rest/v1/my_confirmation": [
+        { role: "judge", reviews: [{ round_name: "Screening", reviews: 6 }] },
+      ],
+      "GET /rest/v1/challenge": [challengeRow({ ...releases, now: "2026-02-05T12:00:00Z" })],
+    });
+    const past = screen.getByRole("region", { name: "Past rounds" });
+    expect(past).toHaveTextContent("You submitted 6 reviews.");
+    expect(screen.getByText(next)).toBeVisible();
+    expect(screen.queryByText(/We save your reviews/)).toBeNull();
   });
 
   it("folds the judge's details, saves them trimmed, and asks before they are lost", async () => {
@@ -144,7 +165,7 @@ describe("the queue", () => {
     await user.click(screen.getByRole("button", { name: "Stop judging" }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Stop judging" }));
-    expect(await screen.findByText(/you are not signed in as a judge/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your account has no access to it/)).toBeInTheDocument();
     expect(server.sentTo(WITHDRAW)).toEqual([{ id: judgeRow().id }]);
   });
 });

@@ -45,7 +45,7 @@ export function Receipt({ submission, challenge, isTeam }: ReceiptProps) {
           <Details
             items={[
               ["Idea", submission.idea_name],
-              ["Received", <Moment key="received" at={submission.submitted_at ?? ""} />],
+              ["Submitted", <Moment key="submitted" at={submission.submitted_at ?? ""} />],
               ["Document", submission.file_name ?? "None"],
             ]}
           />

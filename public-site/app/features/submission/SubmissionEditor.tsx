@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { challengeNow } from "#common/challengeClock.ts";
 import { isEnter } from "#common/isEnter.ts";
 import { localTime } from "#common/localTime.ts";
 import { countOf } from "#common/words.ts";
@@ -9,14 +8,12 @@ import { useAutosave } from "#common/work/useAutosave.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { inDigits } from "#shared/inDigits.ts";
-import { participationOf } from "#shared/participation.ts";
 import { characterCount } from "#shared/validation.ts";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
-import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
-import { closedMessage, editingContent } from "~/content/myEditor.ts";
+import { closedMessage } from "~/content/myEditor.ts";
 import type { Submission, SubmissionTexts } from "~/data/submission.ts";
 import { ConflictPanel, TitledText } from "~/features/autosave/ConflictPanel.tsx";
 import { RestoredMessage, SaveBar } from "~/features/autosave/SaveBar.tsx";
@@ -27,6 +24,7 @@ import {
 import { DONE, type Outcome } from "~/lib/outcome.ts";
 import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import { DocumentField, useDocumentUpload } from "./DocumentField.tsx";
+import { EditingTime } from "./EditingTime.tsx";
 import {
   createEditedSubmission,
   DESCRIPTION_LIMIT,
@@ -58,7 +56,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
   const { upload } = documentUpload;
   const navigate = useNavigate();
   const { busy, run } = useSingleRequest();
-  const idea = useRef<HTMLHeadingElement>(null);
+  const idea = useRef<HTMLElement>(null);
 
   /** Opens the review once everything is saved. */
   async function review(): Promise<Outcome> {
@@ -90,10 +88,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
                 onChoose={choose}
               />
             )}
-            <section className="stack" aria-labelledby="idea-heading">
-              <h2 ref={idea} id="idea-heading" tabIndex={-1} className="title-s">
-                Your idea
-              </h2>
+            <section ref={idea} className="stack" tabIndex={-1} aria-label="Your idea">
               <RestoredMessage state={state} />
               <Part>
                 <SubmissionFields typed={typed} onType={edited.type} />
@@ -126,7 +121,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
           </SaveBar>
         )}
       </div>
-      <div className={`stack gap-m sticky ${styles.aside}`}>
+      <div className={`stack sticky ${styles.aside}`}>
         <Parts>
           <EditingTime submission={submission} challenge={challenge} />
           <SubmissionGuide submissionId={submission.id} />
@@ -213,29 +208,6 @@ function BackToDashboard() {
 const Texts = ({ idea_name, description }: SubmissionTexts) => (
   <TitledText title={idea_name || "No name"} text={description || "No description"} />
 );
-
-interface EditingTimeProps {
-  submission: Submission;
-  challenge: Challenge;
-}
-
-function EditingTime({ submission, challenge }: EditingTimeProps) {
-  const participation = participationOf(challenge, challengeNow().getTime(), { submission });
-  const { note, label, until, more } = editingContent(participation, challenge, submission);
-  return (
-    <aside className="stack gap-2xs panel" aria-label="Deadline">
-      {note && <p>{note}</p>}
-      <p className="label">{label}</p>
-      <p className="title-m tabular">
-        <Countdown key={until} until={until} />
-      </p>
-      <p className="text-s">
-        <Moment at={until} />
-      </p>
-      {more && <p className="text-s">{more}</p>}
-    </aside>
-  );
-}
 
 interface SubmissionFieldsProps {
   typed: SubmissionTexts;

@@ -118,14 +118,12 @@ function Band({ title, beside, widths, className = "", note, children }: BandPro
       style={{ ...room, ...style }}
       aria-labelledby="device"
     >
-      <div className="grid gap-m">
-        <div className="left stack gap-s">
-          <h2 id="device" className="title-l">
-            {title}
-          </h2>
-          {hasDrawings && <div className="needs-script">{matching}</div>}
-        </div>
+      <div className={`grid gap-m ${styles.head}`}>
+        <h2 id="device" className="title-l left">
+          {title}
+        </h2>
         {beside}
+        {hasDrawings && <div className="left needs-script">{matching}</div>}
       </div>
       {hasDrawings && (
         <>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
 import type { Finalist } from "~/data/workspace.ts";
@@ -31,13 +31,15 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
             <Team key={finalist.submission_id} finalist={finalist} />
           ))}
         </div>
-        <div className="stack gap-xl sticky">
+        <div className="sticky">
           <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
-          <div className="row">
-            <Link to={paths.account}>Your account</Link>
-            <SignOutButton />
-          </div>
         </div>
+      </div>
+      <div className="row mt-xl">
+        <ButtonLink to={paths.account} look="quiet">
+          Your account
+        </ButtonLink>
+        <SignOutButton />
       </div>
     </Page>
   );

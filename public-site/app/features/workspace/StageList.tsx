@@ -76,7 +76,7 @@ function NewVersion({ stage }: { stage: Stage }) {
   });
   return (
     <UploadArea
-      title={stage.versions.length > 0 ? "Replace it" : "Submit"}
+      title={`${stage.versions.length > 0 ? "Replace" : "Submit"} “${stage.name}”`}
       help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
       accept={acceptedBy("finalists")}
       chooseLabel="Choose a PDF"

@@ -38,7 +38,7 @@ const AS_MEMBER = { [FINALISTS]: [finalistRow({ role: "member" })] };
 describe("the workspace", () => {
   it("explains to other people that it is for finalists", async () => {
     await show({ [FINALISTS]: [], [STAGES]: [], [PAGE]: [] });
-    expect(screen.getByText(/you are not signed in as one of them/)).toBeInTheDocument();
+    expect(screen.getByText(/Your account has no access to it/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "My Dashboard" })).toBeInTheDocument();
   });
 
