@@ -6,7 +6,7 @@ import { PAGE_LIMIT_MS, patientPrerender } from "./patientPrerender.ts";
 
 it("raises the limit for each page of the build", async () => {
   const config = await readFile(path.join(import.meta.dirname, "vite.config.ts"), "utf8");
-  expect(config).toMatch(/plugins: .*patientPrerender\(\)/);
+  expect(config).toMatch(/plugins: [\s\S]*patientPrerender\(\)/);
 
   const timeout = vi.spyOn(AbortSignal, "timeout");
   patientPrerender().configurePreviewServer();

@@ -38,7 +38,7 @@ interface ListedPhaseProps {
 
 function ListedPhase({ phase, facts }: ListedPhaseProps) {
   const { number, title, days, during, milestone } = phase;
-  const here = during.includes(facts.phase) && !facts.isDecided;
+  const here = during.includes(facts.phase);
   return (
     <li
       className={styles.phase}

@@ -42,15 +42,11 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
       {lanesOf(phases.flatMap(({ milestone }) => milestone ?? [])).map((each) => (
         <Dot key={each.milestone.title} {...each} />
       ))}
-      {!facts.isDecided && (
-        <>
-          <div className={styles.playhead} data-end={at === 100 || undefined} />
-          <div className={styles.sign}>
-            <Playhead />
-            {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
-          </div>
-        </>
-      )}
+      <div className={styles.playhead} data-end={at === 100 || undefined} />
+      <div className={styles.sign}>
+        <Playhead />
+        {here && <span className="visually-hidden">{`${here.label} ${here.year}`}</span>}
+      </div>
     </div>
   );
 }
