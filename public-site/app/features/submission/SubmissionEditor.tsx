@@ -158,7 +158,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
         <FormMessage
           kind="failure"
           message="Your last changes are not saved."
-          detail="They are kept in this browser. Edit here to see and save them."
+          detail="They are still in this window. Edit here to see and save them."
         />
       )}
       <SubmissionView submission={submission} />
