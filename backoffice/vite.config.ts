@@ -3,8 +3,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, loadEnv } from "vite";
 import { BUILD_TARGET } from "../common/buildTarget.ts";
 import { buildVariables } from "../common/buildVariables.ts";
-import { STUBS } from "../common/stubs/aliases.ts";
 import { compileAtOnce } from "../common/compileAtOnce.ts";
+import { STUBS } from "../common/stubs/aliases.ts";
 import { handbook } from "./handbook/vitePlugin.ts";
 import { SITE_QUESTIONS } from "./siteQuestions.ts";
 
