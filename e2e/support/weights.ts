@@ -22,7 +22,7 @@ const ADMIN_SCRIPTS: Readonly<Record<string, number>> = {
 };
 
 /** The limit for the scripts of a page of the back office. */
-export const adminBudgetOf = (address: string) => ADMIN_SCRIPTS[address] ?? 372_000;
+export const adminBudgetOf = (address: string) => ADMIN_SCRIPTS[address] ?? 373_000;
 
 /** The size of a text in bytes, compressed with gzip's best level. */
 export const packed = (text: string | Buffer) => gzipSync(text, { level: 9 }).length;
