@@ -6,7 +6,7 @@ import { NBSP } from "#common/words.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { publicAddress } from "~/challenge/pageMeta.ts";
 import { env } from "~/config/env.ts";
-import { faqPath, paths } from "~/config/paths.ts";
+import { faqIds, faqPath, paths } from "~/config/paths.ts";
 import { brief, exclusions, introduction } from "~/content/brief.ts";
 import { deviceLayers } from "~/content/deviceLayers.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
@@ -70,8 +70,8 @@ const STYLES = {
 /** The pages with what a print cannot say. */
 const ONLINE = [
   { words: "Current dates", path: paths.logistics },
-  { words: "IP policy", path: faqPath(17) },
-  { words: "Technologies of today", path: faqPath(22) },
+  { words: "IP policy", path: faqPath(faqIds.ipPolicy) },
+  { words: "Technologies of today", path: faqPath(faqIds.currentTechnologies) },
 ] as const;
 const LINE = 18;
 
