@@ -33,7 +33,7 @@ export function FinalistPart({ title, state, isDone, children, footer }: Finalis
     <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <FoldedOnPhone
         heading={
-          <Box sx={{ display: "flex", gap: 1, mb: 1 }}>
+          <Box sx={{ display: "flex", gap: 1, mb: { xs: 0, sm: 1 } }}>
             <Mark state={isDone ? "Done" : "Later"} />
             <div>
               <Typography id={id} component="h3" variant="subtitle2" sx={{ lineHeight: "20px" }}>
