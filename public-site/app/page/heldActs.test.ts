@@ -13,9 +13,9 @@ const PAGE = `
 let endPage = () => {};
 
 /** A page before its app runs, in new modules. */
-async function openPage() {
+async function openPage(page = PAGE) {
   vi.resetModules();
-  document.body.innerHTML = PAGE;
+  document.body.innerHTML = page;
   const running = Promise.withResolvers<void>();
   vi.doMock("./startApp.ts", () => ({ startApp }));
   vi.doMock("~/lib/appState.ts", () => ({ appRunning: running.promise }));
@@ -103,4 +103,11 @@ it("enters the values of a slider and a list again, which the app would lose", a
   await start();
   expect(acts).toEqual(["input 20", "change SelectKenya"]);
   expect([slider.value, list.value]).toEqual(["20", "Kenya"]);
+});
+
+it("enters a choice again that was made before the page’s script ran", async () => {
+  const chosen = "<select><option value=''>Select</option><option selected>Kenya</option></select>";
+  const { acts, start } = await openPage(chosen);
+  await start();
+  expect(acts).toEqual(["change SelectKenya"]);
 });
