@@ -30,6 +30,11 @@ export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A sentence after a colon: "Near-term devices" as "near-term devices". */
+export function uncapitalized(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** The label of a value; the value itself if it has none. */
 export function labelOf(options: readonly Labelled<string>[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;

@@ -1,3 +1,4 @@
+import { uncapitalized } from "#common/words.ts";
 import { RULES_VERSION } from "#shared/season.ts";
 import { eligibility } from "../eligibility.ts";
 import { criteriaList } from "../evaluation.ts";
@@ -25,9 +26,7 @@ export function rules(facts: ChallengeFacts): LegalText {
     whoRules: items(who.rules),
     teamRules: items(teams.rules),
     submissionRules: items(submission.rules),
-    exclusionRules: items(
-      exclusions.rules.map((rule) => `Not wanted: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`),
-    ),
+    exclusionRules: items(exclusions.rules.map((rule) => `Not wanted: ${uncapitalized(rule)}`)),
     criteria: criteriaList,
     prizes: prizesInWords,
     prizesNote,

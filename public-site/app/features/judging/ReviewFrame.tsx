@@ -7,7 +7,7 @@ interface ReviewFrameProps {
   title: string;
   code: string;
   actions?: ReactNode;
-  /** In wide windows, the entry scrolls beside the review. A text alone would leave its column almost empty. */
+  /** Whether the entry scrolls beside the review in wide windows. */
   isBeside: boolean;
   entry: ReactNode;
   review: ReactNode;
