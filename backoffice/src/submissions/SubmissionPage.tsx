@@ -17,7 +17,7 @@ import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import { NEWEST_FIRST, type Submission, submitterOf } from "../records/submission.ts";
-import { columnsFrom, MULTILINE_TEXT, ROW } from "../theme/theme.ts";
+import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
@@ -88,7 +88,14 @@ function Details({ submission }: { submission: Submission }) {
         {!submission.disqualified_at && " · teams see a new status after the next release"}
       </Typography>
       <ExclusionNotice submission={submission} />
-      <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          alignItems: "start",
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 360px" },
+        }}
+      >
         <Box sx={{ display: "grid", gap: 2 }}>
           <Panel title="Description">
             <Box sx={{ ...MULTILINE_TEXT, maxWidth: "70ch" }}>{submission.description}</Box>
