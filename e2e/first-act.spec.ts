@@ -168,3 +168,16 @@ test("the first paint of a signed-in person shows no other state", async ({ page
   await expect(links("Register")).toHaveCount(0);
   await expect(links("Sign In")).toHaveCount(0);
 });
+
+test("after the deadline, the bar of a page built before offers no registration", async ({
+  page,
+  people,
+}) => {
+  await page.route("**/assets/frame-*.js", async () => {});
+  const register = page.getByRole("banner").getByRole("link", { name: "Register" });
+  await page.goto("/rules");
+  await expect(register).toBeVisible();
+  await people.sql`select private.rehearse('2025-09-12 12:00 EST')`;
+  await page.goto("/rules");
+  await expect(register).toBeHidden();
+});

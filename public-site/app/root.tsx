@@ -4,9 +4,11 @@ import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin
 import { type CSSProperties, type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { PALETTE } from "#shared/palette.ts";
+import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
+import { CLOSED_STYLES, deadlineByClock } from "./challenge/closedMark.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { pageAt } from "./config/paths.ts";
@@ -34,7 +36,7 @@ import { UTILITIES } from "./theme/utilities.ts";
 const FONTS = [display, text];
 
 /** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, colors and utilities. */
-const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}${SESSION_STYLES}`;
+const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}${SESSION_STYLES}${CLOSED_STYLES}`;
 
 /**
  * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. The browser
@@ -64,7 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={PALETTE.paper} />
         <meta httpEquiv="Content-Security-Policy" content={NO_WEB_ASSEMBLY} />
-        <script>{headScript(env.analyticsId)}</script>
+        <script>
+          {headScript(env.analyticsId, deadlineByClock(prerenderedFacts, env.siteUrl))}
+        </script>
         {FONTS.map((font) => (
           <link
             key={font}

@@ -1,14 +1,22 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
+import { deadlineByClock } from "~/challenge/closedMark.ts";
+import { factsAt } from "~/testing/facts.ts";
 import { headScript } from "./headScript.ts";
 
 const root = document.documentElement;
-const ATTRIBUTES = ["data-signed-in", "data-role", "data-hash-scroll", "data-not-started"];
+const ATTRIBUTES = [
+  "data-closed",
+  "data-signed-in",
+  "data-role",
+  "data-hash-scroll",
+  "data-not-started",
+];
 const marks = () => ATTRIBUTES.filter((name) => root.hasAttribute(name));
 
-function run(): void {
-  new Function(headScript(""))();
+function run(deadline: number | null = null): void {
+  new Function(headScript("", deadline))();
 }
 
 function reset(): void {
@@ -32,6 +40,22 @@ it.each([
   run();
   expect(marks()).toEqual(expected);
 });
+
+const SITE = "https://challenge.example.com";
+
+it.each([
+  ["before the deadline", "2025-08-31", SITE, {}, []],
+  ["after the deadline", "2025-09-02", SITE, {}, ["data-closed"]],
+  ["in a rehearsal", "2025-09-02", SITE, { is_rehearsal: true }, []],
+  ["in the demo", "2025-09-02", "", {}, []],
+])(
+  "the first paint knows whether the challenge has closed: %s",
+  (_, now, site, patch, expected) => {
+    vi.setSystemTime(now);
+    run(deadlineByClock(factsAt("2025-08-10", patch), site));
+    expect(marks()).toEqual(expected);
+  },
+);
 
 it("marks an address with a hash, and a script that does not load", () => {
   history.replaceState(null, "", "/faq#faq-17");

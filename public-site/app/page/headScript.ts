@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
+import { CLOSED_ATTRIBUTE } from "~/challenge/closedMark.ts";
 import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "~/features/consent/consent.ts";
 import { HASH_ATTRIBUTE } from "~/lib/pagePosition.ts";
 import { ROLE_ATTRIBUTE, SESSION_ATTRIBUTE } from "~/lib/sessionMark.ts";
@@ -6,12 +7,14 @@ import { NOT_STARTED_ATTRIBUTE } from "./startApp.ts";
 
 /**
  * The script at the head of every page, which runs before the first paint. Attributes of the document say what the first
- * paint shows: whether somebody is signed in, with a role in the back office; on a site with analytics, the cookie banner
- * unless an accepted consent is stored. With analytics, it also defines the analytics function as Google documents it, and
- * sets the consent defaults before any tag reads them. It detects scripts that fail to load.
+ * paint shows: whether somebody is signed in, with a role in the back office; whether the challenge has closed since the
+ * build; on a site with analytics, the cookie banner unless an accepted consent is stored. With analytics, it also defines
+ * the analytics function as Google documents it, and sets the consent defaults before any tag reads them. It detects
+ * scripts that fail to load.
  * @param analyticsId empty: no analytics.
+ * @param deadline for new participants; null: unknown (challenge/closedMark.ts).
  */
-export function headScript(analyticsId: string): string {
+export function headScript(analyticsId: string, deadline: number | null): string {
   const analytics = `
 window.dataLayer = window.dataLayer || [];
 function gtag() { window.dataLayer.push(arguments); }
@@ -24,6 +27,7 @@ gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
     try { return read(JSON.parse(localStorage.getItem(key))); } catch (nothingStored) {}
   }
   mark("${HASH_ATTRIBUTE}", location.hash);
+  mark("${CLOSED_ATTRIBUTE}", ${deadline} && Date.now() > ${deadline});
   var isPerson = stored("${SESSION_STORAGE_KEY}", function (session) { return "refresh_token" in session; });
   mark("${SESSION_ATTRIBUTE}", isPerson);
   mark("${ROLE_ATTRIBUTE}", isPerson && stored("${SESSION_STORAGE_KEY}", function (session) {

@@ -1,5 +1,6 @@
 import { playheadPercent } from "#common/timeline.ts";
 import { autoRefresh } from "#common/work/autoRefresh.ts";
+import { markClosed } from "~/challenge/closedMark.ts";
 import {
   currentFacts,
   prerenderedFacts,
@@ -26,6 +27,7 @@ export function watchFacts(onOther: () => void): void {
   subscribeToFacts(() => {
     stop();
     stop = follow();
+    markClosed(currentFacts());
     if (isAppRunning()) return;
     updatePage(currentFacts());
     if (factsKey(currentFacts()) !== factsKey(prerenderedFacts)) onOther();

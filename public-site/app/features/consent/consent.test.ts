@@ -54,7 +54,7 @@ it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":fa
     window.dispatchEvent(new StorageEvent("storage", { key: CONSENT_KEY }));
     stop();
     expect(hasAcceptedCookies()).toBe(false);
-    new Function("gtag", headScript(""))(gtag);
+    new Function("gtag", headScript("", null))(gtag);
     expect(shown()).toBe(true);
   },
 );
@@ -62,15 +62,15 @@ it.each([null, "not JSON", "null", "true", '{"accepted":"yes"}', '{"accepted":fa
 it("the banner shows when storage is blocked, and not without an analytics function", () => {
   blockStorage("getItem");
   delete window.gtag;
-  new Function(headScript(""))();
+  new Function(headScript("", null))();
   expect(shown()).toBe(false);
-  new Function("gtag", headScript(""))(gtag);
+  new Function("gtag", headScript("", null))(gtag);
   expect(shown()).toBe(true);
 });
 
 it("the page's head denies everything but security before any tag loads", () => {
   const page: { dataLayer?: ArrayLike<unknown>[] } = {};
-  new Function("window", headScript("G-TEST"))(page);
+  new Function("window", headScript("G-TEST", null))(page);
   expect(page.dataLayer?.map((command) => Array.from(command))).toEqual([
     [
       "consent",

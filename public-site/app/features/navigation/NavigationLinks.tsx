@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from "react-router";
+import { OPEN_ONLY } from "~/challenge/closedMark.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { BACK_OFFICE, paths, withoutSlash } from "~/config/paths.ts";
@@ -102,9 +103,11 @@ function SignedOut({ mobile }: ActionsProps) {
         </span>
       )}
       {canEnter && (
-        <ButtonLink to={paths.signUp} look={mobile ? "primary" : "quiet"} size={size}>
-          {mobile ? "Sign Up" : "Register"}
-        </ButtonLink>
+        <span className={OPEN_ONLY}>
+          <ButtonLink to={paths.signUp} look={mobile ? "primary" : "quiet"} size={size}>
+            {mobile ? "Sign Up" : "Register"}
+          </ButtonLink>
+        </span>
       )}
     </>
   );

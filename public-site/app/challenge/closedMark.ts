@@ -1,0 +1,25 @@
+import type { ChallengeFacts } from "~/content/facts.ts";
+
+/** The attribute of a document after the challenge has closed to new participants. */
+export const CLOSED_ATTRIBUTE = "data-closed";
+
+/** The class of content for new participants. A page prerendered before the deadline contains it. */
+export const OPEN_ONLY = "open-only";
+
+/** Hides that content. In the head of every page, before its content. */
+export const CLOSED_STYLES = `.${OPEN_ONLY}{display:contents}html[${CLOSED_ATTRIBUTE}] .${OPEN_ONLY}{display:none}`;
+
+/**
+ * The deadline for new participants, in milliseconds; null if the challenge may not run by the visitor's clock: in a rehearsal and in the
+ * demo.
+ * @param siteUrl empty: this machine (config/env.ts).
+ */
+export function deadlineByClock({ challenge }: ChallengeFacts, siteUrl: string): number | null {
+  if (!siteUrl || challenge.is_rehearsal) return null;
+  return Date.parse(challenge.submissions_close_at);
+}
+
+/** Corrects the attribute once the facts are known: the deadline may have moved since the build. */
+export function markClosed({ canEnter }: ChallengeFacts): void {
+  document.documentElement.toggleAttribute(CLOSED_ATTRIBUTE, !canEnter);
+}
