@@ -99,6 +99,20 @@ test.describe("before the app has loaded", { tag: "@chromium" }, () => {
   });
 });
 
+test("a button works from the moment at which the app shows it as its own", async ({ page }) => {
+  await page.goto("/signin");
+  const button = page.getByRole("button", { name: "Forgot password?" });
+  await expect(button).toBeEnabled();
+  await button.evaluate((element) => {
+    // Before any other task, such as React's for effects.
+    new MutationObserver(() => queueMicrotask(() => element.click())).observe(element, {
+      attributeFilter: ["data-starting"],
+    });
+  });
+  await page.getByLabel("Email").focus();
+  await expect(page.getByText("Please enter your email address first")).toBeVisible();
+});
+
 test("the page stays where the visitor has scrolled to when the app starts", async ({ page }) => {
   await page.goto("/faq#faq-17");
   await expect(page.locator("#faq-17")).toHaveAttribute("open");

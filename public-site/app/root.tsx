@@ -1,7 +1,7 @@
 import "./theme/global.css";
 import display from "@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2?url";
 import text from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
-import { type CSSProperties, type ReactNode, useEffect } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { PALETTE } from "#shared/palette.ts";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
@@ -51,8 +51,8 @@ export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(locati
 export function Layout({ children }: { children: ReactNode }) {
   const ground = groundOf(pageAt(useLocation().pathname));
   const isHydrated = useHydrated();
-  // Together with all buttons, which take clicks from then on.
-  useEffect(() => {
+  // In the task that shows the buttons as the app's. After it, a click would reach neither the page's script nor the app.
+  useLayoutEffect(() => {
     if (isHydrated) announceApp();
   }, [isHydrated]);
   // Render again with the configuration, because the meta elements depend on it.
