@@ -61,4 +61,4 @@ async function wasNotDone(answer: Response): Promise<boolean> {
 }
 
 /** Shown by both apps while the server is too busy. */
-export const BUSY_TEXT = "The server is very busy. We keep trying, and what you typed is kept.";
+export const BUSY_TEXT = "The server is very busy. We’ll keep trying. Your text is safe.";

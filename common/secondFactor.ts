@@ -23,7 +23,7 @@ export const CODE_REQUIRED = "second_factor_again";
 const DIGITS = "Enter the six digits that your authenticator app shows now.";
 const WRONG_CODE = `This code is incorrect. ${DIGITS}`;
 const NOT_CHECKED = {
-  unreachable: "The code could not be checked. Please check your connection and try again.",
+  unreachable: "We couldn’t check the code. Please check your connection and try again.",
   unavailable: "The code can’t be checked right now. Try again in a minute.",
 };
 const SIGN_IN_AGAIN = "Please sign in again.";

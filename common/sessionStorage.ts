@@ -7,6 +7,6 @@ export const SESSION_STORAGE = {
   /** @throws if the session is still there, so that no one believes to be signed out. */
   removeItem(key: string): void {
     inBrowser.remove(key);
-    if (inBrowser.read(key) !== null) throw new Error("The session could not be removed.");
+    if (inBrowser.read(key) !== null) throw new Error("We couldn’t remove the session.");
   },
 };

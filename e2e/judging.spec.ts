@@ -77,7 +77,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
     // Firefox rounds both heights.
     .toBeLessThanOrEqual(browserName === "firefox" ? 1 : 0);
   await comment.fill("Typed in a tunnel, and not lost.");
-  await expect(page.getByRole("alert")).toContainText("Your review could not be saved.");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t save your review.");
   // In other sizes, the bar may cover part of a score, which axe reports as a small target.
   await expectAccessible(page);
   await context.setOffline(false);

@@ -34,7 +34,7 @@ test("after the release, a finalist and a judge print a confirmation on one page
   });
 
   await signIn(page, owner, "/confirmation");
-  await expect(page.getByText("There is nothing to confirm yet.")).toBeVisible();
+  await expect(page.getByText("You don’t have a confirmation to print yet.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
 
   await sql`update public.judging_assignments set counts = true where id = ${round.assignments[0][0]}`;

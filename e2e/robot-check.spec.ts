@@ -24,7 +24,7 @@ test("the robot check loads with the first input; if it is blocked, typed text i
   const main = page.getByRole("main");
   const send = main.getByRole("button", { name: "Sign up" });
   await send.click();
-  await expect(main.getByRole("alert")).toContainText("The robot check could not be loaded.");
+  await expect(main.getByRole("alert")).toContainText("We couldn’t load the robot check.");
   await expect(send).toBeEnabled();
   await expectAccessibleAtEachSize(page);
   await page.unrouteAll();

@@ -30,12 +30,12 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   // Olga loses her connection in the middle of a sentence, and Mara takes over.
   await page.context().setOffline(true);
   await page.getByLabel("Description").fill("By Olga, in a tunnel.");
-  await expect(page.getByRole("alert")).toContainText("Your changes could not be saved.");
+  await expect(page.getByRole("alert")).toContainText("We couldn’t save your changes.");
   await maraPage.getByRole("button", { name: "Edit here instead" }).click();
   await write(maraPage, "Patch", "By Mara.");
   await page.context().setOffline(false);
   await expect(page.getByText("Mara Tester is editing this entry")).toBeVisible();
-  await expect(page.getByText("Your last changes are not saved.")).toBeVisible();
+  await expect(page.getByText("Your last changes aren’t saved.")).toBeVisible();
   await expect(page.getByText("By Mara.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   expect(await storedSubmission(people, olga)).toMatchObject({ description: "By Mara." });

@@ -76,7 +76,7 @@ export function submissionContent(
       return { label: stage === "evaluation" ? "Under Review" : "Received", title, text };
     }
     case "undecided": {
-      const text = "It has no decision yet. We email you as soon as there is one.";
+      const text = "It has no decision yet. We’ll email you as soon as there is one.";
       return { label: "No decision yet", title: "Your entry is in", text };
     }
     default: {
@@ -128,7 +128,7 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
 
 function draftContent({ window }: Participation, challenge: Challenge, submission: TeamSubmission) {
   if (window === "closed") {
-    const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts are not judged.`;
+    const text = `Submissions closed on ${challengeDate(submission.closes_at).day}. Drafts aren’t judged.`;
     return { label: "Not submitted", title: "This draft was not submitted", text };
   }
   const label = "Draft";

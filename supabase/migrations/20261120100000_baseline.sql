@@ -119,7 +119,7 @@ create function private.require_own_account(_user_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   if private.require_user() is distinct from _user_id then
-    raise exception using errcode = '42501', message = 'Only the person may change their account.';
+    raise exception using errcode = '42501', message = 'You can change only your own account.';
   end if;
   return _user_id;
 end
@@ -202,7 +202,7 @@ create function private.require_context() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.capacity() is null then
-    raise exception using errcode = '42501', message = 'Only a function of the API changes this.';
+    raise exception using errcode = '42501', message = 'This can be changed only through the API.';
   end if;
   return null;
 end
@@ -695,7 +695,7 @@ comment on table private.roles is
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.');
+  ('observer', 'Observer', 'Sees the lists of submissions and people, statistics, and results once they are released. Cannot see addresses, open submissions or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -810,23 +810,23 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
   ('decided', 'Decided on a submission', 'never', 'always', false),
-  ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
+  ('gap_accepted', 'Accepted a missing or under-reviewed submission', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
   ('status_set', 'Set a status', 'in_round', 'registration', false),
   ('disqualified', 'Disqualified a submission', 'in_round', 'registration', false),
   ('reinstated', 'Reinstated a submission', 'in_round', 'registration', false),
   ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
-  ('reason_set', 'Changed the reason that a team reads', 'never', 'close', false),
+  ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
   ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
   ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
   ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
-  ('role_offered', 'Invited a person to a role', 'never', 'registration', true),
+  ('role_offered', 'Offered someone a role', 'never', 'registration', true),
   ('role_given', 'Gave a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
   ('role_removed', 'Removed a role', 'never', 'registration', true),
-  ('wait_shortened', 'Shortened the wait of a new administrator', 'never', 'always', true),
+  ('wait_shortened', 'Shortened a new administrator’s waiting period', 'never', 'always', true),
   ('account_deleted', 'Deleted an account', 'never', 'registration', true),
   ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
@@ -854,7 +854,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release takes two administrators without an entry of their own, each in the role for a week'),
+    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
   ('results', 'result to lock', 'results to lock', 'Before decisions'),
@@ -878,9 +878,9 @@ comment on table private.season_tasks is
   'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline follows them. If they are right, put this off as done'),
+  ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, postpone this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release takes two administrators without an entry of their own, each in the role for a week'),
+    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders. Give your developer the names'),
@@ -894,9 +894,9 @@ insert into private.season_tasks (value, label, hint) values
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
-  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
+  ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Thank everyone in yours'),
   ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
@@ -1018,7 +1018,7 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('role_invitation', 'Invitation to a role', 1),
+  ('role_invitation', 'Role invitation', 1),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),
@@ -2499,7 +2499,7 @@ create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_right(wanted) then
-    raise exception using errcode = '42501', message = 'You have no right to do this.';
+    raise exception using errcode = '42501', message = 'You do not have permission to do this.';
   end if;
 end
 $$;
@@ -4219,7 +4219,7 @@ begin
   end if;
   -- The uploader may set no caching beyond what the site's pages set.
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
-    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
+    perform private.refuse('document_refused', 'Please upload the file on your entry page.');
   end if;
   perform private.refuse_if(char_length(file_name) > private.max_length('file_name'), 'document_refused',
     format('The file name must be at most %s characters.', private.max_length('file_name')));
@@ -4560,7 +4560,7 @@ begin
   perform private.require_complete_profile(person_id);
   perform private.require_open_roster();
   perform private.refuse_if(private.my_submission_id() is not null, 'already_on_a_team',
-    'You are already in a team. One person joins one team.');
+    'You are already on a team. You can be on only one.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', person_id::text, 10, interval '1 day');
@@ -5279,7 +5279,7 @@ begin
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
         'This judge has withdrawn. Reinstate them instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
-        'This person has declined to judge and does not get another email.');
+        'This person has declined to judge and will not be emailed again.');
       if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then
@@ -8750,7 +8750,7 @@ begin
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
-    'invalid_input', 'A round must open in the future.');
+    'invalid_input', 'Choose an opening time in the future.');
   insert into public.judging_rounds (
     id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
@@ -8806,7 +8806,7 @@ begin
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ), 'round_open', 'This round has opened, or judges have entries to read.');
+  ), 'round_open', 'You cannot delete a round that has opened or has assigned entries.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;
@@ -8819,7 +8819,7 @@ declare
   round public.judging_rounds := private.lock_round(_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+    perform private.refuse('round_open', 'You can open the discussion after the round closes.');
   elsif is_open then
     perform private.refuse_open_release(round);
   end if;
@@ -8917,7 +8917,7 @@ declare
   round constant public.judging_rounds := private.make_transition(_id, _revision, 'open');
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
-    'A round that is reopened closes in the future.');
+    'Choose a new deadline in the future.');
   update public.judging_assignments assignment set counts = null
     from public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
@@ -8939,7 +8939,7 @@ begin
     select from private.live_rounds later
     where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
-  ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
+  ), 'wrong_state', 'A later round uses the outcomes of this release. Cancel that round first.');
   update public.judging_rounds set stage = 'locked' where id = round.id;
 end
 $$;
@@ -11017,7 +11017,7 @@ begin
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
-    'An assignment is a list of pairs.');
+    'The assignment is invalid. Reload the page and try again.');
   perform from public.judges where withdrawn_at is null order by id for share;
   select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
     select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2
@@ -11452,7 +11452,7 @@ begin
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _id and submitted_at is not null and counts <> _counts;
-  perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
+  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or already has this setting.');
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));
@@ -12020,7 +12020,7 @@ create unique index results_are_numbered on public.judging_files (round_id, numb
 
 create trigger append_only
   before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
-  for each statement execute function private.append_only('A file of judging cannot be changed.');
+  for each statement execute function private.append_only('Judging files cannot be changed.');
 
 -- Trigger: records a locked result. The audit log does not contain the outcome, because administrators with a conflict of
 -- interest can read the log. private.audit would turn all of the content into JSON first.
@@ -12272,7 +12272,7 @@ begin
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
     pg_column_size(_result) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
-    'invalid_input', 'This is not a result.');
+    'invalid_input', 'The result is invalid. Reload the page and try again.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
     select concat_ws(' ', review.code, count(*)) collate "C" as code
@@ -12295,7 +12295,7 @@ begin
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
 exception when data_exception then
-  perform private.refuse('invalid_input', 'This is not a result.');
+  perform private.refuse('invalid_input', 'The result is invalid. Reload the page and try again.');
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
@@ -12845,7 +12845,7 @@ begin
   perform private.refuse_if(
     release.state = 'confirmed' and intervention.capacity = 'administrator'
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
-    'stops_release', 'A release is confirmed. This stops it.');
+    'stops_release', 'A confirmed release is pending. This change would stop it.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
       'There was an intervention after it was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))
@@ -14543,7 +14543,7 @@ begin
     'The title must not contain a link, an email address or a telephone number.');
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
-    'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
+    'A word in the title mixes Latin and Cyrillic letters. Please use one alphabet per word.');
   clean_summary := coalesce(private.optional_lines(_summary, 'The summary', 'page_summary'), '');
   -- More lines would distort the page.
   perform private.refuse_if(regexp_count(clean_summary, E'\n') >= 20, 'invalid_input',

@@ -249,7 +249,7 @@ comment on table private.roles is
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.');
+  ('observer', 'Observer', 'Sees the lists of submissions and people, statistics, and results once they are released. Cannot see addresses, open submissions or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -364,23 +364,23 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
   ('decided', 'Decided on a submission', 'never', 'always', false),
-  ('gap_accepted', 'Accepted that a submission is left out or has too few reviews', 'always', 'always', false),
+  ('gap_accepted', 'Accepted a missing or under-reviewed submission', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
   ('status_set', 'Set a status', 'in_round', 'registration', false),
   ('disqualified', 'Disqualified a submission', 'in_round', 'registration', false),
   ('reinstated', 'Reinstated a submission', 'in_round', 'registration', false),
   ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
-  ('reason_set', 'Changed the reason that a team reads', 'never', 'close', false),
+  ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
   ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
   ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
   ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
-  ('role_offered', 'Invited a person to a role', 'never', 'registration', true),
+  ('role_offered', 'Offered someone a role', 'never', 'registration', true),
   ('role_given', 'Gave a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
   ('role_removed', 'Removed a role', 'never', 'registration', true),
-  ('wait_shortened', 'Shortened the wait of a new administrator', 'never', 'always', true),
+  ('wait_shortened', 'Shortened a new administrator’s waiting period', 'never', 'always', true),
   ('account_deleted', 'Deleted an account', 'never', 'registration', true),
   ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
   ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
@@ -408,7 +408,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release takes two administrators without an entry of their own, each in the role for a week'),
+    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
   ('results', 'result to lock', 'results to lock', 'Before decisions'),
@@ -432,9 +432,9 @@ comment on table private.season_tasks is
   'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline follows them. If they are right, put this off as done'),
+  ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, postpone this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release takes two administrators without an entry of their own, each in the role for a week'),
+    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders. Give your developer the names'),
@@ -448,9 +448,9 @@ insert into private.season_tasks (value, label, hint) values
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
-  ('pages', 'Remind teams to publish their pages', 'The site shows finalists and winners through them'),
+  ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers get no automatic email. Use yours to thank everyone, too'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Thank everyone in yours'),
   ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
@@ -572,7 +572,7 @@ insert into private.email_kinds (value, label, priority) values
   ('password_changed', 'Password changed', 1),
   ('contact_reply', 'Reply to a contact request', 2),
   ('contact_copy', 'Copy of a contact request', 1),
-  ('role_invitation', 'Invitation to a role', 1),
+  ('role_invitation', 'Role invitation', 1),
   ('role_assigned', 'Role assigned', 2),
   ('role_removed', 'Role removed', 2),
   ('second_factor_added', 'Authenticator app set up', 1),

@@ -195,7 +195,7 @@ begin
     'The title must not contain a link, an email address or a telephone number.');
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
-    'The title has Latin and Cyrillic letters in one word. Please write each word in one alphabet.');
+    'A word in the title mixes Latin and Cyrillic letters. Please use one alphabet per word.');
   clean_summary := coalesce(private.optional_lines(_summary, 'The summary', 'page_summary'), '');
   -- More lines would distort the page.
   perform private.refuse_if(regexp_count(clean_summary, E'\n') >= 20, 'invalid_input',

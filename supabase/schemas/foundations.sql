@@ -87,7 +87,7 @@ create function private.require_own_account(_user_id uuid) returns uuid
 language plpgsql stable set search_path = '' as $$
 begin
   if private.require_user() is distinct from _user_id then
-    raise exception using errcode = '42501', message = 'Only the person may change their account.';
+    raise exception using errcode = '42501', message = 'You can change only your own account.';
   end if;
   return _user_id;
 end
@@ -170,7 +170,7 @@ create function private.require_context() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.capacity() is null then
-    raise exception using errcode = '42501', message = 'Only a function of the API changes this.';
+    raise exception using errcode = '42501', message = 'This can be changed only through the API.';
   end if;
   return null;
 end

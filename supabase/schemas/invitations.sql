@@ -219,7 +219,7 @@ begin
   perform private.require_complete_profile(person_id);
   perform private.require_open_roster();
   perform private.refuse_if(private.my_submission_id() is not null, 'already_on_a_team',
-    'You are already in a team. One person joins one team.');
+    'You are already on a team. You can be on only one.');
   -- Joining and leaving email the whole team.
   perform private.spend_rate_limit('joining', invitation.submission_id::text, 30, interval '1 day');
   perform private.spend_rate_limit('joining_person', person_id::text, 10, interval '1 day');

@@ -195,7 +195,7 @@ begin
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
         'This judge has withdrawn. Reinstate them instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
-        'This person has declined to judge and does not get another email.');
+        'This person has declined to judge and will not be emailed again.');
       if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
         select from private.notifications where judge_id = judge.id and kind = 'judge_invitation'
       )) then

@@ -496,7 +496,7 @@ begin
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
-    'An assignment is a list of pairs.');
+    'The assignment is invalid. Reload the page and try again.');
   perform from public.judges where withdrawn_at is null order by id for share;
   select array_agg(round_entry_id), array_agg(judge_id) into wanted_round_entries, wanted_judges from (
     select distinct * from jsonb_to_recordset(pairs) as pair (round_entry_id uuid, judge_id uuid) order by 1, 2

@@ -26,7 +26,7 @@ create unique index results_are_numbered on public.judging_files (round_id, numb
 
 create trigger append_only
   before update of id, round_id, kind, number, content, created_at or delete or truncate on public.judging_files
-  for each statement execute function private.append_only('A file of judging cannot be changed.');
+  for each statement execute function private.append_only('Judging files cannot be changed.');
 
 -- Trigger: records a locked result. The audit log does not contain the outcome, because administrators with a conflict of
 -- interest can read the log. private.audit would turn all of the content into JSON first.

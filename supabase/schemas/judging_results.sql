@@ -150,7 +150,7 @@ begin
     'A result needs at least two submitted reviews.');
   perform private.refuse_if(
     pg_column_size(_result) > 10000000 or jsonb_typeof(_result -> 'standings') is distinct from 'array',
-    'invalid_input', 'This is not a result.');
+    'invalid_input', 'The result is invalid. Reload the page and try again.');
   -- Each round entry with its number of reviews. The browser that confirms the release checks everything else.
   perform private.refuse_if(array(
     select concat_ws(' ', review.code, count(*)) collate "C" as code
@@ -173,7 +173,7 @@ begin
   perform private.prepare_decisions(round, locked.id, _result -> 'standings');
   return locked.id;
 exception when data_exception then
-  perform private.refuse('invalid_input', 'This is not a result.');
+  perform private.refuse('invalid_input', 'The result is invalid. Reload the page and try again.');
 end
 $$;
 call private.publish_change('lock_result', 'administrator',

@@ -364,7 +364,7 @@ begin
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _id and submitted_at is not null and counts <> _counts;
-  perform private.refuse_if(not found, 'wrong_state', 'This review was not submitted, or counts so already.');
+  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or already has this setting.');
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));

@@ -156,7 +156,7 @@ begin
     ) with ordinality as criterion (name, question, weight, labels, position)
   );
   perform private.refuse_if(fields.opens_at <= private.now() and fields.opens_at is distinct from round.opens_at,
-    'invalid_input', 'A round must open in the future.');
+    'invalid_input', 'Choose an opening time in the future.');
   insert into public.judging_rounds (
     id, kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized,
     only_eligible, gives_feedback, criteria
@@ -212,7 +212,7 @@ begin
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ), 'round_open', 'This round has opened, or judges have entries to read.');
+  ), 'round_open', 'You cannot delete a round that has opened or has assigned entries.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;
@@ -225,7 +225,7 @@ declare
   round public.judging_rounds := private.lock_round(_id);
 begin
   if is_open and private.round_stage(round) in ('draft', 'open') then
-    perform private.refuse('round_open', 'Judges discuss once the round has closed.');
+    perform private.refuse('round_open', 'You can open the discussion after the round closes.');
   elsif is_open then
     perform private.refuse_open_release(round);
   end if;
@@ -323,7 +323,7 @@ declare
   round constant public.judging_rounds := private.make_transition(_id, _revision, 'open');
 begin
   perform private.refuse_if((_closes_at > private.now()) is not true, 'invalid_input',
-    'A round that is reopened closes in the future.');
+    'Choose a new deadline in the future.');
   update public.judging_assignments assignment set counts = null
     from public.round_entries round_entry
     where round_entry.id = assignment.round_entry_id and round_entry.round_id = round.id;
@@ -345,7 +345,7 @@ begin
     select from private.live_rounds later
     where private.kind_position(later.kind) > private.kind_position(round.kind)
       and exists (select from public.round_entries where round_id = later.id)
-  ), 'wrong_state', 'A later round has submissions by this release. Cancel that first.');
+  ), 'wrong_state', 'A later round uses the outcomes of this release. Cancel that round first.');
   update public.judging_rounds set stage = 'locked' where id = round.id;
 end
 $$;

@@ -106,7 +106,7 @@ begin
   perform private.refuse_if(
     release.state = 'confirmed' and intervention.capacity = 'administrator'
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
-    'stops_release', 'A release is confirmed. This stops it.');
+    'stops_release', 'A confirmed release is pending. This change would stop it.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
       'There was an intervention after it was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))

@@ -70,7 +70,7 @@ create function private.require_right(wanted text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.has_right(wanted) then
-    raise exception using errcode = '42501', message = 'You have no right to do this.';
+    raise exception using errcode = '42501', message = 'You do not have permission to do this.';
   end if;
 end
 $$;

@@ -222,7 +222,7 @@ begin
   end if;
   -- The uploader may set no caching beyond what the site's pages set.
   if coalesce(object.metadata ->> 'cacheControl', '') !~ '^(max-age=[0-9]{1,4}|no-cache|no-store)?$' then
-    perform private.refuse('document_refused', 'Please upload the file on the page of your entry.');
+    perform private.refuse('document_refused', 'Please upload the file on your entry page.');
   end if;
   perform private.refuse_if(char_length(file_name) > private.max_length('file_name'), 'document_refused',
     format('The file name must be at most %s characters.', private.max_length('file_name')));

@@ -33,7 +33,7 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
   },
   "email-change.html": {
     text: [
-      `Please confirm that your account ${EMAIL} at ${CHALLENGE} will use the address {{ .NewEmail }} from now on.`,
+      `Please confirm {{ .NewEmail }} as the new email address of your account at ${CHALLENGE}, which is ${EMAIL} now.`,
       "Both addresses get this email, and you need to confirm the change from both.",
     ],
     action: { label: "Confirm the change", url: tokenLink("email-change", "email_change") },
@@ -42,7 +42,7 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
   "reauthentication.html": {
     text: `Enter this code to confirm a change to your account at ${CHALLENGE}.`,
     facts: { Code: "{{ .Token }}" },
-    note: "The code works once and for one hour. If you're not making a change, don't share the code, and choose a new password.",
+    note: "The code works once and for one hour. If you’re not making a change, don’t share the code, and choose a new password.",
   },
 };
 

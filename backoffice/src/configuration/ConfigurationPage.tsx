@@ -99,7 +99,7 @@ function NotificationProgress({ configuration }: ConfigurationProps) {
   );
 }
 
-/** Undefined if nobody gets an email, as on the site of a former season. */
+/** Undefined if nobody gets an email, as on the site of a past season. */
 function progressText({
   notified_people,
   submissions_to_notify,

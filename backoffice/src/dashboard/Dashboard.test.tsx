@@ -173,7 +173,7 @@ it("puts a task of the season off and back, and says what is awaited", async () 
   expect(await season.findByText(/^Nothing to do now\. Submissions close on/)).toBeVisible();
   await user.click(await season.findByText("Postponed: 1"));
   expect(season.getByRole("listitem")).toHaveTextContent("Until May 1, 2031");
-  await user.click(season.getByRole("button", { name: "Put back: Plan the first round" }));
+  await user.click(season.getByRole("button", { name: "Restore: Plan the first round" }));
   expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });
 });
 

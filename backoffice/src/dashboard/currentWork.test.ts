@@ -143,7 +143,7 @@ it("says what is awaited before the pitches, and since when they are overdue", (
   expect(workOf(CLOSED, { now: late }).notes).toContain("Finalists were due on Sep 30, 2026");
 });
 
-it("asks for dates while a new project has those of a former season", () => {
+it("asks for dates while a new project has those of a past season", () => {
   const facts = { configuration_revision: 1, has_entries: false, finalists_without_page: 0 };
   const progress = { challenge: CLOSED, statistics: STATISTICS, role: "admin", facts } as const;
   expect(currentWork(progress, NOW)).toMatchObject({

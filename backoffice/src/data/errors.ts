@@ -48,7 +48,7 @@ export const isGone = (error: unknown) => serverFailure(error).kind === "gone";
 const REASONS: Partial<Record<FailureKind, string>> = {
   unreachable: "The server did not respond. Check your connection.",
   unavailable: "The server is not available right now.",
-  forbidden: "You do not have the right to do this.",
+  forbidden: "You do not have permission to do this.",
 };
 
 /** Why a request failed: the reason of a rule, or of the failure; undefined if it is unknown. */

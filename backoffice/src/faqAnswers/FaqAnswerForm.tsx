@@ -77,7 +77,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
           multiline
           minRows={6}
           validate={text(TEXT_LIMITS.faqAnswer)}
-          helperText="Markdown: an empty line starts a paragraph, - a list item. **Bold**, [link](https://example.com). HTML is shown as text."
+          helperText="Markdown works: a blank line starts a paragraph, “- ” a list item. **Bold**, [link](https://example.com). HTML is shown as text."
         />
         <TextInput
           source="section"

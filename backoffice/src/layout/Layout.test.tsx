@@ -20,10 +20,10 @@ const show = (role: Role, address: string, page = <p>The page</p>) =>
 
 it("says that the role cannot open a page, and links to the first page that it can open", async () => {
   show("support", "/submissions/s-1");
-  const title = "This page is not part of your role";
+  const title = "You don’t have access to this page";
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
   expect(screen.getByText(/Answers messages/)).toBeVisible();
-  const link = screen.getByRole("link", { name: "Go to your first page" });
+  const link = screen.getByRole("link", { name: "Go to your start page" });
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();
   expect(screen.queryByRole("link", { name: /Audit|Configuration/ })).toBeNull();

@@ -17,14 +17,14 @@ export function FirstPage() {
 export function NoAccess({ role }: { role: Role }) {
   const { label, about } = ROLES.find(({ value }) => value === role) ?? { label: role, about: "" };
   return (
-    <Notice title="This page is not part of your role" heading="h2">
+    <Notice title="You don’t have access to this page" heading="h2">
       <Typography gutterBottom>
         Your role is <strong>{label}</strong>. {about}
       </Typography>
       <Typography gutterBottom>
         If you need this page for your work, ask an administrator.
       </Typography>
-      <PageLink to={firstPageOf(role)}>Go to your first page</PageLink>
+      <PageLink to={firstPageOf(role)}>Go to your start page</PageLink>
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ export type AuditEvent = Tables<"admin_audit_log">;
 /** The labels of the actions that the database records, in groups. */
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "Accounts and roles": {
-    "role.invited": "Person invited to a role",
+    "role.invited": "Role offered",
     "role.invitation_revoked": "Role invitation revoked",
     "role.assigned": "Role assigned",
     "role.removed": "Role removed",

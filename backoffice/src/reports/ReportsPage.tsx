@@ -109,7 +109,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
           title="Submissions by status"
           unit={
             isAdministrator
-              ? "Submissions, also with statuses that are not released"
+              ? "Submissions, including statuses not yet released"
               : "Submissions, as released"
           }
           headers={["Status", "Number"]}
@@ -130,7 +130,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       </Box>
       <DropOffFigure
         title="Drop-off by week"
-        unit="People by week of sign-up, and how far they came"
+        unit="People by sign-up week and furthest step"
         headers={["Week of sign-up", ...(hasVisits ? ["Visits"] : [])]}
         rows={weeks}
         chartRows={weeks.slice(-MAX_ROWS)}
@@ -138,7 +138,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
       />
       <DropOffFigure
         title="Drop-off by country"
-        unit="People by country, and how far they came"
+        unit="People by country and furthest step"
         headers={["Country"]}
         rows={countries}
         chartRows={countries.slice(0, MAX_ROWS)}

@@ -21,11 +21,11 @@ export default function Postponed({ postponed }: Pick<Season, "postponed">) {
             }
           >
             <ChangeButton
-              label="Put back"
-              aria-label={`Put back: ${label}`}
+              label="Restore"
+              aria-label={`Restore: ${label}`}
               request="resume_season_task"
               args={{ id: name }}
-              failure="Failed to put back the task. Please try again."
+              failure="Failed to restore the task. Please try again."
             />
           </TaskRow>
         ))}

@@ -172,7 +172,7 @@ const FINALISTS: State = {
   rounds: [released("panel", "2026-09-22")],
 };
 
-it("asks a new project with the dates of a former season to set them, not to judge", () => {
+it("asks a new project with the dates of a past season to set them, not to judge", () => {
   const state = { challenge: NEW_CHALLENGE, facts: NEW_PROJECT, rounds: [] };
   expect(namesOf(state, at("2028-11-30"))).toEqual([
     "dates",

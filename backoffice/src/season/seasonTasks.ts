@@ -100,7 +100,7 @@ export function seasonOf(input: SeasonInput, now: number): Season {
   };
 }
 
-/** Whether the dates are those of a former season, which a new project has. */
+/** Whether the dates are those of a past season, which a new project has. */
 export const hasFormerDates = (
   challenge: Pick<Configuration, "submissions_close_at">,
   facts: Pick<SeasonFacts, "configuration_revision" | "has_entries">,
@@ -216,7 +216,7 @@ function dueTasks(
       facts.finalists_without_page > 0 &&
       (isWon || !isBefore(shifted(topThreeSelected, -30))) && {
         action: FINALISTS,
-        hint: `${counted(facts.finalists_without_page, "finalist has", "finalists have")} no public page, through which the site shows them`,
+        hint: `${counted(facts.finalists_without_page, "finalist has", "finalists have")} no public page yet`,
         due: next(topThreeSelected, ends),
       },
     final: isReleased(stage) &&

@@ -31,7 +31,7 @@ export function Declarations({ submission }: { submission: Submission }) {
             <Typography variant="body2" color="textSecondary">
               {attestation ? (
                 <>
-                  {attestation.is_current ? "Confirmed" : "Confirmed a former version"} ·{" "}
+                  {attestation.is_current ? "Confirmed" : "Confirmed an earlier version"} ·{" "}
                   <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of
                   the rules
                 </>

@@ -71,7 +71,7 @@ export function SubmissionFilters() {
       <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
         {areTeamsOpen ? "Hide team members" : "Show team members"}
       </Button>
-      <LinkButton to="/withdrawn">Withdrawn entries</LinkButton>
+      <LinkButton to="/withdrawn">Withdrawn submissions</LinkButton>
     </MoreFilters>
   );
 }

@@ -135,7 +135,8 @@ it("shows who has confirmed which version of the rules, and reminds the others",
   const callDatabase = vi.fn(async () => 2);
   const { press } = setUpPart(<Declarations submission={submission} />, { callDatabase });
   const rows = within(screen.getByRole("list", { name: "Confirmations" })).getAllByRole("listitem");
-  const version = "Confirmed a former version · Nov 1, 2026 12:00 PM UTC · version 0 of the rules";
+  const version =
+    "Confirmed an earlier version · Nov 1, 2026 12:00 PM UTC · version 0 of the rules";
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     `Ada Lovelace${version}`,
     "Mei TanNot confirmed",

@@ -19,7 +19,7 @@ export default function WithdrawnList() {
   return (
     <ListPage
       resource="withdrawn"
-      title="Withdrawn entries"
+      title="Withdrawn submissions"
       defaultSort={{ field: "withdrawn_at", order: "DESC" }}
       tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
@@ -30,7 +30,7 @@ export default function WithdrawnList() {
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       empty="No withdrawn entries."
     >
-      <RecordTable label="Withdrawn entries">
+      <RecordTable label="Withdrawn submissions">
         <Column source="receipt_number" label="Receipt number" data-narrow="title" disableSort />
         <Column
           label="Submitter"

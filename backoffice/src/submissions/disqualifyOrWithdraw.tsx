@@ -50,7 +50,7 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
           title="Reinstate this entry"
           question={
             submission.disqualified_at
-              ? `${name} goes back to Under Review.`
+              ? `${name} will return to Under Review.`
               : `${name} stays a finalist.`
           }
           action="Reinstate"
@@ -93,7 +93,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       label="Withdraw for the team"
       button={{ variant: "outlined" }}
       title="Withdraw this entry for its team"
-      question={`Only if the team asked for it. You can no longer read ${name}, which appears only under Withdrawn entries. Everyone on its team gets an email. ${resubmission} A finalist stays one until the next release. The audit log keeps the reason.`}
+      question={`Do this only at the team’s request. You’ll no longer be able to read ${name}, which appears only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
       action="Withdraw"
       reason={{ help: "For example, who asked and how" }}
       success={(withdrawn) =>

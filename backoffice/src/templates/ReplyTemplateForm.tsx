@@ -71,7 +71,7 @@ function ReplyTemplateForm({ work }: { work: ReturnType<typeof useRecordEdits> }
           multiline
           minRows={6}
           validate={[required(), maxLength(TEXT_LIMITS.message)]}
-          helperText="The email adds the greeting, and the message that you answer."
+          helperText="The email adds a greeting and quotes the original message."
         />
       </Box>
     </SimpleForm>

@@ -32,7 +32,7 @@ export default function ReplyTemplateList() {
         </>
       }
       failure="The templates could not be loaded."
-      empty="No templates yet. Create one for an answer that you expect to give often."
+      empty="No templates yet. Create one for an answer you send often."
     >
       <RecordTable label="Reply templates">
         <Column

@@ -83,8 +83,8 @@ function Consequences({ role }: Pick<User, "role">) {
       <li>They and every administrator get an email.</li>
       <li>They cannot judge.</li>
       <li>
-        If they are or were on a team, you are asked again, because they would have a conflict of
-        interest with its entry.
+        If they are or were on a team, we’ll ask you to confirm again, because they would have a
+        conflict of interest with its entry.
       </li>
       {role !== "user" && <li>They lose the role {labelOf(ROLES, role)}.</li>}
       <li>If they need fewer rights, open their page and press “Change role” instead.</li>

@@ -130,7 +130,7 @@ export const OFFICE_FORMS: readonly Form[] = [
     send: "typing",
     request: "rpc/save_group_email",
     success: /All changes saved\./,
-    failure: /The draft could not be saved\./,
+    failure: /We couldn’t save the draft\./,
     survives: "kept",
     without: { "double click": "it is saved while it is typed" },
   },

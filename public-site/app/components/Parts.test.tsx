@@ -25,7 +25,7 @@ it("a failed part does not affect the others, and can be retried", async () => {
   );
   await user.type(screen.getByLabelText("Beside it"), "typed");
   await user.click(screen.getByRole("button", { name: "Break it" }));
-  expect(screen.getByRole("alert")).toHaveTextContent("This part of the page could not be shown.");
+  expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t show this part of the page.");
   expect(screen.getByLabelText("Beside it")).toHaveValue("typed");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByRole("button", { name: "Break it" })).toBeInTheDocument();

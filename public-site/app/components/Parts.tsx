@@ -3,7 +3,7 @@ import { reportError } from "#common/errorReports.ts";
 import { LoadFailed } from "./LoadFailed.tsx";
 
 const FAILURE = {
-  message: "This part of the page could not be shown.",
+  message: "We couldn’t show this part of the page.",
   detail: "Please try again. If that does not help, load the page again.",
 };
 

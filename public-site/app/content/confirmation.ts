@@ -42,7 +42,7 @@ function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
   }
   if (role === "entrant") {
     const sentence = `entered ${withIdea}. The judges reviewed the entry.`;
-    return { label: "Role", part: "Entrant", sentence };
+    return { label: "Role", part: "Participant", sentence };
   }
   const place = PLACES.find((one) => one === role);
   return {

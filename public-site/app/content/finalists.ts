@@ -6,7 +6,6 @@ import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import source from "./finalists.md";
 import { titledText } from "./markdown.ts";
-import { organization } from "./organization.ts";
 import { awards } from "./prizes.ts";
 import { factValues } from "./values.ts";
 
@@ -73,7 +72,7 @@ export function shownNote({
 }
 
 export const winnersLead = ({ pitching }: ChallengeFacts) =>
-  `${capitalized(pitching)} pitches in Paris, one decision. These are the ideas that ${organization.provider} honors.`;
+  `${capitalized(pitching)} pitches in Paris, one decision. Meet the ideas that won.`;
 
 /** The numbers of members, their universities and their countries. */
 export function teamFigures({

@@ -35,7 +35,7 @@ export const interventionGroups = [
   {
     title: "Submissions and results",
     kinds: [
-      "Accepted that a submission is left out or has too few reviews",
+      "Accepted a missing or under-reviewed submission",
       "Set a status",
       "Disqualified a submission",
       "Reinstated a submission",

@@ -47,8 +47,8 @@ export const paymentTexts = {
 export function paymentNext(open: number, total: number): string {
   if (open === 0) return "That’s everything. Next, we transfer the prize to your accounts.";
   return open === total
-    ? "You don’t need to do anything yet. We’ll write to you about each step."
-    : "We’ll write to you about the rest.";
+    ? "You don’t need to do anything yet. We’ll email you about each step."
+    : "We’ll email you about the rest.";
 }
 
 /** For people who are neither finalists nor mentors. */

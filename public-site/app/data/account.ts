@@ -67,7 +67,7 @@ export async function signUp(
 /** Sends the confirmation email again. A confirmed or unknown address gets the same answer, without an email. */
 export function resendConfirmation(email: string, next: string): Promise<Outcome> {
   const emailRedirectTo = absoluteAddress(withNextPath(paths.authCallback, next));
-  return requestEmail("The email could not be sent.", (auth, captchaToken) =>
+  return requestEmail("We couldn’t send the email.", (auth, captchaToken) =>
     auth.resend({ type: "signup", email, options: { captchaToken, emailRedirectTo } }),
   );
 }
@@ -105,7 +105,7 @@ function wasJustRequested(email: string): boolean {
 
 /** Sets the password of a person who has signed in with a link. */
 export async function setPassword(password: string): Promise<Outcome> {
-  const message = "Your password could not be changed.";
+  const message = "We couldn’t change your password.";
   const outcome = await authRequest(message, (auth) => auth.updateUser({ password }));
   return !outcome.ok && PROOF_NEEDED.includes(outcome.problem ?? "")
     ? failure(message, "Change it on your account page, or ask for a link with “Forgot password?”.")

@@ -6,7 +6,7 @@ import { type App, appsOf, verifyCode } from "./secondFactor.ts";
 import { signOut } from "./signOut.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-const PASSWORD_FAILURE = "Your password could not be changed.";
+const PASSWORD_FAILURE = "We couldn’t change your password.";
 
 /** The visitor's account in the identity service. */
 export interface Account {
@@ -52,7 +52,7 @@ export async function loadAccount(): Promise<Account> {
  * must not reveal who has an account.
  */
 export async function changeEmail(email: string): Promise<Outcome> {
-  const outcome = await authRequest("Your email address could not be changed.", (auth) =>
+  const outcome = await authRequest("We couldn’t change your email address.", (auth) =>
     auth.updateUser({ email }),
   );
   return outcome.ok || outcome.problem === "email_exists" ? DONE : outcome;

@@ -6,7 +6,7 @@ import { readUser } from "./session.ts";
 import { signOut } from "./signOut.ts";
 import { getSeparateSupabase, getSupabase } from "./supabaseClient.ts";
 
-const SWITCH_FAILURE = "You could not be signed in.";
+const SWITCH_FAILURE = "We couldn’t sign you in.";
 
 /** A link in an email from the identity service (supabase/templates). */
 export interface EmailLink {

@@ -55,5 +55,5 @@ export const savePictures = (
       file_paths: pictures.map(({ file_path }) => file_path),
       alt_texts: pictures.map(({ alt_text }) => alt_text),
     },
-    "Your pictures could not be changed.",
+    "We couldn’t change your pictures.",
   );

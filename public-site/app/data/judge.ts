@@ -38,7 +38,7 @@ export function acceptJudgeInvitation(
 ): Promise<Outcome<Judge>> {
   // The generated types do not allow null, which means any number of round entries.
   const args = { token, terms_version, ...profile } as Functions["accept_judge_invitation"]["Args"];
-  return rpc("accept_judge_invitation", args, "The invitation could not be accepted.");
+  return rpc("accept_judge_invitation", args, "We couldn’t accept the invitation.");
 }
 
 /** Saves the judge's details, based on those that the judge has seen. It does not change their assignments. */
@@ -47,9 +47,9 @@ export function saveJudgeProfile(
   profile: JudgeProfile,
 ): Promise<Outcome<Judge>> {
   const args = { id, revision, ...profile } as Functions["save_judging_profile"]["Args"];
-  return rpc("save_judging_profile", args, "Your details could not be saved.");
+  return rpc("save_judging_profile", args, "We couldn’t save your details.");
 }
 
 /** Ends the judge's work. Only an administrator can reinstate them. */
 export const withdrawAsJudge = (id: string): Promise<Outcome> =>
-  rpc("withdraw_as_judge", { id }, "You could not be withdrawn as a judge.");
+  rpc("withdraw_as_judge", { id }, "We couldn’t withdraw you as a judge.");

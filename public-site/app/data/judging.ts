@@ -108,7 +108,7 @@ function reviewOf(row: ReviewRow, shown: Queue & Pick<Review, "notes">): Review 
 export async function saveReview(review: Review, typed: ReviewTexts): Promise<Outcome<Review>> {
   const { id, revision } = review;
   const args = { id, revision, ...typed, scores: [...typed.scores] as number[] };
-  const outcome = await rpc("save_review", args, "Your review could not be saved.");
+  const outcome = await rpc("save_review", args, "We couldn’t save your review.");
   return outcome.ok ? { ok: true, value: reviewOf(outcome.value as ReviewRow, review) } : outcome;
 }
 
@@ -120,11 +120,7 @@ export const submitReview = (
   { id, revision }: Review,
   is_signature_confirmed: boolean,
 ): Promise<Outcome> =>
-  rpc(
-    "submit_review",
-    { id, revision, is_signature_confirmed },
-    "Your review could not be submitted.",
-  );
+  rpc("submit_review", { id, revision, is_signature_confirmed }, "We couldn’t submit your review.");
 
 /** A review or a comment in the discussion of a round entry. The author is "You" or "Judge 1", never a name. */
 export interface DiscussionItem

@@ -22,7 +22,7 @@ const REFUSED = refusal(400, {
 });
 const BLOCKED = {
   ok: false,
-  message: "The robot check could not be loaded.",
+  message: "We couldn’t load the robot check.",
   detail: expect.stringMatching(/allow hcaptcha\.com.* with Google works without/),
 };
 

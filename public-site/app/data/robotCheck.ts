@@ -5,7 +5,7 @@ import { type AuthAnswer, authRequest, type DataOf, isTooSoon } from "./authRequ
 import type { Supabase } from "./createSupabase.ts";
 
 /** The message if hCaptcha's script or frame does not load. */
-const NOT_LOADED = "The robot check could not be loaded.";
+const NOT_LOADED = "We couldn’t load the robot check.";
 const BLOCKED =
   "A content blocker or a strict network may be stopping it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
 

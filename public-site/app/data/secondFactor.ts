@@ -6,9 +6,9 @@ import { authRequest } from "./authRequest.ts";
 import { attempt } from "./rpc.ts";
 import { getSupabase } from "./supabaseClient.ts";
 
-const SET_UP_FAILURE = "The app could not be set up.";
-const REMOVAL_FAILURE = "The app could not be removed.";
-const CODE_FAILURE = "The code could not be checked.";
+const SET_UP_FAILURE = "We couldn’t set up the app.";
+const REMOVAL_FAILURE = "We couldn’t remove the app.";
+const CODE_FAILURE = "We couldn’t check the code.";
 /** The name that apps show. */
 const ISSUER = "Device Innovation Challenge";
 

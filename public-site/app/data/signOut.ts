@@ -17,7 +17,6 @@ async function endSession(scope: "local" | "global", message: string): Promise<O
   return DONE;
 }
 
-export const signOut = () => endSession("local", "You could not be signed out.");
+export const signOut = () => endSession("local", "We couldn’t sign you out.");
 
-export const signOutEverywhere = () =>
-  endSession("global", "You could not be signed out everywhere.");
+export const signOutEverywhere = () => endSession("global", "We couldn’t sign you out everywhere.");

@@ -54,7 +54,7 @@ function read(key: string): StoredSecret | undefined {
   return stored && Date.now() - stored.madeAt < VALID_FOR_MS ? stored : undefined;
 }
 
-const CLAIM_FAILURE = "Your registration could not be completed.";
+const CLAIM_FAILURE = "We couldn’t complete your registration.";
 
 /**
  * Applies the password and the profile of the sign-up after the emailed link has signed in.

@@ -82,7 +82,7 @@ it("explains a failed download", async () => {
   server.answer({ "GET /storage/v1/object/submissions/e/u/idea.pdf": NETWORK_DOWN });
   expect(await readFile("submissions", "e/u/idea.pdf")).toMatchObject({
     ok: false,
-    message: "The document could not be downloaded.",
+    message: "We couldn’t download the document.",
     detail: "Please check your connection and try again.",
   });
 });

@@ -10,8 +10,8 @@ import { getSupabase } from "./supabaseClient.ts";
 export type Bucket = Exclude<DocumentUse, "judging">;
 
 const MESSAGES = {
-  upload: "Your document could not be uploaded.",
-  download: "The document could not be downloaded.",
+  upload: "We couldn’t upload your document.",
+  download: "We couldn’t download the document.",
 } as const;
 
 /** A checked file (features/upload/documentCheck.ts). */

@@ -72,10 +72,10 @@ function change<Name extends SubmissionFunction>(
 
 /** Starts a draft of this person. */
 export const createSubmission = (userId: string) =>
-  change("create_submission", { user_id: userId }, "Your entry could not be started.");
+  change("create_submission", { user_id: userId }, "We couldn’t start your entry.");
 
 export const saveSubmission = (seen: Seen, texts: SubmissionTexts) =>
-  change("save_submission", { ...seenIn(seen), ...texts }, "Your changes could not be saved.");
+  change("save_submission", { ...seenIn(seen), ...texts }, "We couldn’t save your changes.");
 
 /** Takes or renews the lease for editing in this tab; `takeOver` ends the lease of another one. */
 export const holdEditLease = (id: string, tab: string, takeOver: boolean) =>
@@ -87,19 +87,15 @@ export const holdEditLease = (id: string, tab: string, takeOver: boolean) =>
 
 /** Submits the submission. Its team gets the receipt by email. */
 export const submitSubmission = (seen: Seen, confirmed: Confirmation) =>
-  change(
-    "submit_submission",
-    { ...seenIn(seen), ...confirmed },
-    "Your entry could not be submitted.",
-  );
+  change("submit_submission", { ...seenIn(seen), ...confirmed }, "We couldn’t submit your entry.");
 
 /** Confirms the statements for the visitor, and returns their row of the team. */
 export const confirmStatements = ({ id }: Pick<Seen, "id">, confirmed: Confirmation) =>
-  rpc("confirm_statements", { id, ...confirmed }, "Your confirmation could not be saved.");
+  rpc("confirm_statements", { id, ...confirmed }, "We couldn’t save your confirmation.");
 
 /** Withdraws the submitted submission and emails its team. */
 export const withdrawSubmission = (seen: Seen) =>
-  change("withdraw_submission", seenIn(seen), "Your entry could not be withdrawn.");
+  change("withdraw_submission", seenIn(seen), "We couldn’t withdraw your entry.");
 
 /** The name and author of a submission's unsaved texts in this browser. */
 export const workOf = ({ id, owner_id }: Pick<Submission, "id" | "owner_id">) => ({
@@ -112,7 +108,7 @@ export async function discardSubmission({ id, owner_id, revision }: Submission):
   const outcome = await rpc(
     "discard_submission",
     { id, revision },
-    "Your draft could not be discarded.",
+    "We couldn’t discard your draft.",
   );
   if (!outcome.ok && outcome.problem !== "not_found") return outcome;
   dropKept(workOf({ id, owner_id }));
@@ -124,11 +120,11 @@ export const attachDocument = (seen: Seen, path: string, name: string) =>
   change(
     "attach_document",
     { ...seenIn(seen), file_path: path, file_name: name },
-    "Your document could not be attached.",
+    "We couldn’t attach your document.",
   );
 
 export const removeDocument = (seen: Seen) =>
-  change("remove_document", seenIn(seen), "Your document could not be removed.");
+  change("remove_document", seenIn(seen), "We couldn’t remove your document.");
 
 /**
  * Has the server check the document of the submission at once. The result is part of the submission. After a failure, the

@@ -28,7 +28,7 @@ const ACCOUNT_HEADING = "Your account";
 export const clientMiddleware = [requireCompleteProfile(needsNoProfile)];
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
-  loaded("Your account could not be loaded.", async () => ({
+  loaded("We couldn’t load your account.", async () => ({
     profile: profileOf(context),
     account: await loadAccount(),
   }));
@@ -96,7 +96,7 @@ function Sessions() {
 
 function DownloadData({ account }: { account: Account }) {
   async function download(): Promise<Outcome> {
-    const outcome = await rpc("my_records", {}, "Your data could not be collected.");
+    const outcome = await rpc("my_records", {}, "We couldn’t collect your data.");
     if (!outcome.ok) return outcome;
     const createdAt = challengeNow().toISOString();
     const data = { createdAt, account, ...(outcome.value as object) };

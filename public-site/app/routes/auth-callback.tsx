@@ -112,7 +112,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   const { busy, failure, run } = useSingleRequest();
   const { signInAnd, isExpired, question } = useEmailLink(
     link,
-    "Your registration could not be completed.",
+    "We couldn’t complete your registration.",
     run,
   );
   const navigate = useNavigate();

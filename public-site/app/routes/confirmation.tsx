@@ -11,7 +11,7 @@ import { loaded } from "~/lib/loaded.ts";
 const HEADING = "Your confirmation";
 
 export const clientLoader = () =>
-  loaded("Your confirmation could not be loaded.", async () => ({
+  loaded("We couldn’t load your confirmation.", async () => ({
     confirmation: await loadConfirmation(),
   }));
 
@@ -32,13 +32,15 @@ function NothingToConfirm() {
   return (
     <Page
       heading={HEADING}
-      lead="There is nothing to confirm yet."
+      lead="You don’t have a confirmation to print yet."
       drawing={<PageDrawing layer="shell" below />}
     >
       <div className="stack gap-m start">
         <ul>
-          <li>Teams: once results are released, if judges reviewed your entry.</li>
-          <li>Judges: once a round in which you submitted a review is released.</li>
+          <li>Teams can print theirs once results are released, if judges reviewed their entry.</li>
+          <li>
+            Judges can print theirs once a round in which they submitted a review is released.
+          </li>
         </ul>
         <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>
       </div>

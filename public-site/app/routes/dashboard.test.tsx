@@ -198,7 +198,7 @@ describe("a request for evidence", () => {
     await screen.findByRole("progressbar");
     await user.click(field());
     upload.resolve(refusal(500));
-    await expectAlert("could not be uploaded");
+    await expectAlert("We couldn’t upload");
     expect(field()).toHaveFocus();
 
     const sending = Promise.withResolvers<undefined>();
@@ -288,7 +288,7 @@ it("offers to try again until it is loaded", async () => {
   const answer = Promise.withResolvers<Response>();
   server.answer({ [SUBMISSION]: sequence(refusal(500), answer.promise, [SUBMITTED]) });
   const { user } = renderRoutes([signedInPageAt("/dashboard", dashboard)], "/dashboard");
-  await expectAlert("Your dashboard could not be loaded.");
+  await expectAlert("We couldn’t load your dashboard.");
 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(screen.getByRole("button", { name: "Loading..." })).toBeInTheDocument();

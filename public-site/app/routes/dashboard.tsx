@@ -54,7 +54,7 @@ const EvidencePanel = lazy(loadEvidencePanel);
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const [overview, otherPage] = await Promise.all([
-    loaded("Your dashboard could not be loaded.", () =>
+    loaded("We couldn’t load your dashboard.", () =>
       loadOverview(profileOf(context), context.get(challengeContext)),
     ),
     pageWithoutEntry(),

@@ -63,7 +63,7 @@ async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
   const opened = await openEmailLink(link);
   if (!opened.ok) {
     return opened.problem === "unreachable"
-      ? { ...opened, message: "The change could not be completed." }
+      ? { ...opened, message: "We couldn’t complete the change." }
       : failure(
           EXPIRED.message,
           "Your account page shows your current address. You can request a new email there.",

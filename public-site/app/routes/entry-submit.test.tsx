@@ -82,7 +82,7 @@ describe("the review", () => {
     server.answer({ [SUBMIT]: sequence(NETWORK_DOWN, ruleViolation("already_submitted")) });
     await user.click(all());
     await user.click(button());
-    await expectAlert("could not be submitted");
+    await expectAlert("We couldn’t submit");
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeChecked();
     server.answer({ [SUBMISSION]: [SUBMITTED] });
     await user.click(button());

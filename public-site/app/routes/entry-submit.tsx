@@ -64,7 +64,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
           {submission.is_owner && isKept(workOf(submission)) && (
             <FormMessage
               kind="failure"
-              message="Some of your text is not saved yet and is not part of what you see here."
+              message="Some of your text isn’t saved yet, so you don’t see it here."
               detail={
                 submission.can_edit && (
                   <>

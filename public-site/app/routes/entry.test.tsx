@@ -98,7 +98,7 @@ describe("saving", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     expect(server.sentTo(SAVE)).toHaveLength(1);
-    await expectQuestion(user, "The last changes to your entry are not saved yet.");
+    await expectQuestion(user, "Your last changes to your entry aren’t saved yet.");
   });
 
   it("counts characters and refuses text that is too long", async () => {
@@ -123,7 +123,7 @@ it("waits for an upload before the review, and stays on the page if it fails", a
   expect(waiting).toHaveAttribute("aria-busy", "true");
   expect(waiting).toHaveFocus();
   upload.resolve(refusal(500));
-  await expectAlert("could not be uploaded");
+  await expectAlert("We couldn’t upload");
   expect(screen.getByText("/entry", { selector: "output" })).toBeInTheDocument();
   await user.click(review());
   await expectAddress("/entry/submit");

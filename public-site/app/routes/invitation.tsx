@@ -40,7 +40,7 @@ const LEAD =
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return loaded("The invitation could not be loaded.", async () => {
+  return loaded("We couldn’t load the invitation.", async () => {
     const [invitation, visitor, challenge] = await Promise.all([
       token ? findInvitation(token) : undefined,
       findVisitor(),

@@ -40,7 +40,7 @@ const AcceptForm = lazy(loadAcceptForm);
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return loaded("The invitation could not be loaded.", async () => {
+  return loaded("We couldn’t load the invitation.", async () => {
     const [invitation, user] = await Promise.all([
       token ? findJudgeInvitation(token) : null,
       readUser(),

@@ -27,7 +27,7 @@ import type { Route } from "./+types/judging-review.ts";
 const HEADING = "Review";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loaded("The entry could not be loaded.", async () => {
+  loaded("We couldn’t load the entry.", async () => {
     const id = new URL(request.url).searchParams.get(ASSIGNMENT_PARAMETER) ?? "";
     const review = await openReview(id);
     if (!review) return { opened: null };
@@ -58,7 +58,7 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, "The last changes to your review are not saved yet.");
+  const state = useAutosave(edited, review, "Your last changes to your review aren’t saved yet.");
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, idea_name, description } = server;

@@ -63,5 +63,5 @@ it.each([
 
 it("says if the round cannot be loaded", async () => {
   await show(refusal(500));
-  await expectAlert("The round could not be loaded.");
+  await expectAlert("We couldn’t load the round.");
 });

@@ -20,7 +20,7 @@ import type { Route } from "./+types/judging-trial.ts";
 const HEADING = "Try the scoring form";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loaded("The round could not be loaded.", async () => ({
+  loaded("We couldn’t load the round.", async () => ({
     round: await loadTrialRound(new URL(request.url).searchParams.get("round") ?? ""),
   }));
 

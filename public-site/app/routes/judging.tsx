@@ -19,7 +19,7 @@ import { loaded } from "~/lib/loaded.ts";
 const JUDGING_HEADING = "Judging";
 
 export const clientLoader = () =>
-  loaded("Your reviews could not be loaded.", async () => {
+  loaded("We couldn’t load your reviews.", async () => {
     const [judge, queues, confirmation] = await Promise.all([
       loadJudge(),
       loadQueues(),

@@ -49,7 +49,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   const { form, save, fieldsKey } = useProfileForm(profile);
   // Do not ask while it is saving, because the next page opens then.
   useUnsavedWork(form.isDirty() && !form.busy, {
-    loss: "Your changes to your profile are not saved yet.",
+    loss: "Your profile changes aren’t saved yet.",
   });
   const openNextPath = useOpenNextPath();
 

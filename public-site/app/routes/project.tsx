@@ -37,10 +37,7 @@ function ProjectPage({ id }: { id: string }) {
       <div className={`stack gap-m start ${styles.head}`}>
         <h1 className="title-l">A finalist’s project</h1>
         {read.status === "failed" ? (
-          <LoadFailed
-            failure={{ message: "The project could not be loaded." }}
-            onRetry={read.retry}
-          />
+          <LoadFailed failure={{ message: "We couldn’t load the project." }} onRetry={read.retry} />
         ) : (
           <>
             <NeedsScript what="The project" />
@@ -57,7 +54,7 @@ function ProjectPage({ id }: { id: string }) {
   );
 }
 
-/** Links to the projects of a former season lead on to its site. */
+/** Links to the projects of a past season lead on to its site. */
 function UnknownProject({ id }: { id: string }) {
   useEffect(() => {
     if (PREVIOUS_SITE) window.location.replace(`${PREVIOUS_SITE}${projectPath(id)}`);

@@ -25,8 +25,7 @@ import type { Route } from "./+types/role-invitation.ts";
 
 const HEADING = "Your invitation";
 /** The same for every invitation, so that it can be shown while the invitation loads. */
-const LEAD =
-  "An invitation is for one person: it works with the email address that it was sent to.";
+const LEAD = "This invitation works only with the email address we sent it to.";
 
 // Only for someone with another address.
 const SignOutButton = lazy(async () => {
@@ -38,7 +37,7 @@ const SignOutButton = lazy(async () => {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireStoredCode(request);
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return loaded("The invitation could not be loaded.", async () => {
+  return loaded("We couldn’t load the invitation.", async () => {
     const [invitation, user] = await Promise.all([
       token ? findRoleInvitation(token) : undefined,
       readUser(),
@@ -88,7 +87,7 @@ const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProbl
   },
   declined: {
     message: "You have declined this invitation.",
-    detail: "If you have changed your mind, ask the administrators for a new one.",
+    detail: "If you have changed your mind, contact us for a new one.",
     ...CONTACT,
   },
   revoked: {

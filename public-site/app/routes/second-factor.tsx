@@ -42,9 +42,9 @@ function SecondFactorForm() {
         <CodeField {...form.field("code")} />
       </Form>
       <p>
-        If you lost your phone and have no second device, choose “Contact Us” below. Once we know
-        that it is you, an administrator lets you sign in with your password, and you set up an app
-        again.
+        If you lost your phone and have no second device, choose “Contact Us” below. Once we’ve
+        verified your identity, an administrator will let you sign in with your password, and you
+        can set up an app again.
       </p>
       <SignOutButton />
     </div>

@@ -19,7 +19,7 @@ import type { Route } from "./+types/workspace.ts";
 const WORKSPACE_HEADING = "Your workspace";
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
-  loaded("The workspace could not be loaded.", async () => {
+  loaded("We couldn’t load the workspace.", async () => {
     const [finalists, page, challenge] = await Promise.all([
       loadFinalistTeams(),
       loadTeamPage(),

@@ -52,7 +52,7 @@ export function requireRight(right: keyof typeof RIGHTS): (request: Request) => 
   return async (request) => {
     const session = await requireSession(request);
     if (session.role && roles.includes(session.role)) return session;
-    throw new CallableError("permission-denied", "You have no right to do this.");
+    throw new CallableError("permission-denied", "You do not have permission to do this.");
   };
 }
 

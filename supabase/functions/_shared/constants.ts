@@ -320,7 +320,7 @@ export const ROLES = [
     value: "observer",
     label: "Observer",
     about:
-      "Reads the lists of submissions and people, statistics, and results once they are released. Reads no addresses, opens no submissions and changes nothing.",
+      "Sees the lists of submissions and people, statistics, and results once they are released. Cannot see addresses, open submissions or change anything.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;
@@ -716,7 +716,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "gap_accepted",
-    label: "Accepted that a submission is left out or has too few reviews",
+    label: "Accepted a missing or under-reviewed submission",
     needsReason: "always",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -765,7 +765,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "reason_set",
-    label: "Changed the reason that a team reads",
+    label: "Changed the reason shown to a team",
     needsReason: "never",
     recordedSince: "close",
     isOpenToCompetitors: false,
@@ -800,14 +800,14 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "role_offered",
-    label: "Invited a person to a role",
+    label: "Offered someone a role",
     needsReason: "never",
     recordedSince: "registration",
     isOpenToCompetitors: true,
   },
   {
     value: "role_given",
-    label: "Granted a role",
+    label: "Gave a role",
     needsReason: "never",
     recordedSince: "registration",
     isOpenToCompetitors: true,
@@ -828,7 +828,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "wait_shortened",
-    label: "Shortened the wait of a new administrator",
+    label: "Shortened a new administrator’s waiting period",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: true,
@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
+    hint: "A release needs two administrators with no entry in the challenge and at least a week in the role",
   },
   {
     value: "group_emails",
@@ -1136,12 +1136,12 @@ export const SEASON_TASKS = [
   {
     value: "dates",
     label: "Check the dates",
-    hint: "Every page, email and deadline follows them. If they are right, put this off as done",
+    hint: "Every page, email and deadline uses them. If they’re right, postpone this as done",
   },
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release takes two administrators without an entry of their own, each in the role for a week",
+    hint: "A release needs two administrators with no entry in the challenge and at least a week in the role",
   },
   {
     value: "apps",
@@ -1206,7 +1206,7 @@ export const SEASON_TASKS = [
   {
     value: "pages",
     label: "Remind teams to publish their pages",
-    hint: "The site shows finalists and winners through them",
+    hint: "The site uses these pages to present finalists and winners",
   },
   {
     value: "final",
@@ -1216,7 +1216,7 @@ export const SEASON_TASKS = [
   {
     value: "winners_email",
     label: "Announce the winners",
-    hint: "Subscribers get no automatic email. Use yours to thank everyone, too",
+    hint: "Subscribers don’t get an automatic email. Thank everyone in yours",
   },
   {
     value: "records",
@@ -1554,7 +1554,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "role_invitation",
-    label: "Invitation to a role",
+    label: "Role invitation",
     priority: 1,
   },
   {

@@ -245,7 +245,7 @@ test("every table refuses a change by the API outside of these functions", async
     for (const actor of [{ id: crypto.randomUUID() }, "service_role"] as const) {
       await authenticateAs(transaction, actor);
       const change = (on: typeof transaction) => on`update private.jobs set last_error = null`;
-      const refused = { code: DENIED, message: "Only a function of the API changes this." };
+      const refused = { code: DENIED, message: "This can be changed only through the API." };
       expect(await refusalOf(transaction, change)).toEqual(refused);
       await transaction`select private.act_as('schedule')`;
       await change(transaction);

@@ -104,7 +104,7 @@ export function* submissionEvents(): Generator<SeasonEvent> {
       by: accountId(index % 2 === 0 ? DEMO_ADMIN : SECOND_ADMIN),
       happen: async (sql) => {
         await sql`
-          select public.set_submission_status(id, revision, 'under_review', 'It is read now.')
+          select public.set_submission_status(id, revision, 'under_review', 'Its review has started.')
           from public.admin_submissions where id = ${id}`;
         await sql`
           select public.set_eligibility_state(${id}, ${ELIGIBILITY_ITEM_VALUES}, 'met', 'unchecked')`;

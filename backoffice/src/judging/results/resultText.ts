@@ -74,7 +74,7 @@ export function cutoffText({ standings }: Result): string {
   }
   const close = standings.filter(({ needsDiscussion }) => needsDiscussion).length;
   if (close === 0) return "No entry is close enough to the cutoff to need discussion.";
-  return `${close} ${close === 1 ? "entry is" : "entries are"} close enough to the cutoff for the panel to discuss: advancing in at least a quarter of the draws, and eliminated in at least a quarter.`;
+  return `${close} ${close === 1 ? "entry is" : "entries are"} close enough to the cutoff for the panel to discuss: in the simulation, each advances in at least a quarter of the runs and is eliminated in at least a quarter.`;
 }
 
 const TIE_BREAKERS: Readonly<Record<Tie["rule"], string>> = {

@@ -174,7 +174,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
               source="places"
               label={isFinal({ kind }) ? "Ranks to award" : "Entries to advance"}
               helperText={[
-                isFinal({ kind }) ? "From rank 1" : "Initial cut-off",
+                isFinal({ kind }) ? "From rank 1" : "Initial cutoff",
                 !isScreening({ kind }) && `The rules say ${PLACES[kind as RoundKind]}`,
               ]
                 .filter(Boolean)

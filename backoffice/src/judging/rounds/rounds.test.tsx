@@ -31,7 +31,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   expect(screen.getByText(/teams get an email when it opens/)).toBeVisible();
   await user.selectOptions(kind, "Top three");
   expect(screen.queryByText(/teams get an email when it opens/)).toBeNull();
-  expect(screen.getByText("Initial cut-off. The rules say 3")).toBeVisible();
+  expect(screen.getByText("Initial cutoff. The rules say 3")).toBeVisible();
   expect(field("Name")).toHaveValue("Top three");
   expect(field("Entries to advance")).toHaveValue(3);
   expect(field(ANONYMIZED)).toBeChecked();

@@ -63,7 +63,7 @@ const seeWinners = { text: "See the winners", href: paths.winners };
 const finalistPrize = (label: string): Prize => ({
   label,
   figure: figures.finalistPrize,
-  note: "in cash, and the medals of a finalist",
+  note: "in cash, plus finalist medals",
 });
 
 /** To a finalist without a rank: since the final if more pitched than win a prize, otherwise since it left before. */

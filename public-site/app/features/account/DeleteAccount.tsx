@@ -118,6 +118,6 @@ function sameAs(email: string): FieldRule<string> {
   return (input) => {
     const checked = requiredEmail(input);
     if ("error" in checked || checked.value.toLowerCase() === email.toLowerCase()) return checked;
-    return { error: `This is not the address of your account, ${email}.` };
+    return { error: `This doesn’t match your account’s address, ${email}.` };
   };
 }

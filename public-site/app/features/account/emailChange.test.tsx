@@ -21,7 +21,7 @@ it.each<[string, Answer, RegExp]>([
     refusal(403, { error_code: "otp_expired", msg: "Token has expired" }),
     /This link has expired or has already been used\./,
   ],
-  ["a link without a connection", NETWORK_DOWN, /The change could not be completed\./],
+  ["a link without a connection", NETWORK_DOWN, /We couldn’t complete the change\./],
 ])("explains %s", async (_, answer, message) => {
   server.answer({ [USE_LINK]: answer });
   const { user } = open(LINK);

@@ -41,7 +41,7 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
   });
   const { signInAnd, isExpired, question } = useEmailLink(
     link,
-    "Your password could not be changed.",
+    "We couldn’t change your password.",
     onSwitched,
   );
   const navigate = useNavigate();

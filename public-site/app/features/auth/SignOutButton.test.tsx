@@ -18,7 +18,7 @@ it("stays on the page if signing out fails, and opens the home page if it succee
     if (key === SESSION_STORAGE_KEY) throw new DOMException("Blocked", "SecurityError");
   });
   await user.click(signOut());
-  await expectAlert("You could not be signed out.");
+  await expectAlert("We couldn’t sign you out.");
   expect(screen.getByLabelText("Address")).toHaveTextContent("/dashboard");
 
   removal.mockRestore();

@@ -119,7 +119,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       server.answer({ [CLAIM]: sequence(refusal(502), undefined) });
       const page = open(LINK);
       await page.user.click(await confirmButton());
-      await expectAlert("Your registration could not be completed.");
+      await expectAlert("We couldn’t complete your registration.");
       await page.user.click(await confirmButton());
       await expectAddress("/invitation?token=abc");
       expect(server.sentTo(USE_LINK)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
     const page = open(LINK);
     await savePassword(page.user);
     await askForNewLink(page.user);
-    expect(await screen.findByText("The email could not be sent.")).toBeInTheDocument();
+    expect(await screen.findByText("We couldn’t send the email.")).toBeInTheDocument();
     await page.user.click(screen.getByRole("button", { name: "Send a new link" }));
     expect(await screen.findByText(/an email is on its way/)).toBeInTheDocument();
     expect(server.sentTo(RESEND).at(-1)).toMatchObject({ email: "ada@example.com" });

@@ -86,14 +86,14 @@ describe("the confirmation", () => {
 
   it("does not exist before there is anything to confirm", async () => {
     await show(null);
-    expect(screen.getByText("There is nothing to confirm yet.")).toBeVisible();
+    expect(screen.getByText("You don’t have a confirmation to print yet.")).toBeVisible();
     expect(screen.queryByRole("article")).toBeNull();
   });
 
   it("that cannot be loaded says so", async () => {
     server.answer({ [CONFIRMATION]: refusal(500) });
     await showSignedInPage("/confirmation", confirmationRoute);
-    await expectAlert("Your confirmation could not be loaded.");
+    await expectAlert("We couldn’t load your confirmation.");
   });
 });
 

@@ -53,7 +53,7 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
       {/* Stays mounted after it is closed, so that no input is lost. */}
       {Dialog && <Dialog opened={opened} onClose={closeContactDialog} />}
       {prerendered && <script>{SHOW_AT_ONCE}</script>}
-      {unavailable && <ContactNotice problem="The contact form could not be loaded." />}
+      {unavailable && <ContactNotice problem="We couldn’t load the contact form." />}
     </ContactDialogContext>
   );
 }

@@ -20,7 +20,7 @@ export function Finalists<Shown>({ load, children }: FinalistsProps<Shown>) {
       {read.status === "loading" ? (
         <Outline what="The list" />
       ) : (
-        <LoadFailed failure={{ message: "The list could not be loaded." }} onRetry={read.retry} />
+        <LoadFailed failure={{ message: "We couldn’t load the list." }} onRetry={read.retry} />
       )}
     </div>
   );

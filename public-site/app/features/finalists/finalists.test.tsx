@@ -185,7 +185,7 @@ describe("after the release", () => {
   it("explains if no page is public or the list fails to load, and offers a retry", async () => {
     server.answer({ [FINALISTS]: sequence(NETWORK_DOWN, []) });
     const { user } = await show(FinalistsPage, NOW, RELEASED);
-    await expectAlert("could not be loaded");
+    await expectAlert("We couldn’t load");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/no team has published it yet/)).toBeInTheDocument();
   });

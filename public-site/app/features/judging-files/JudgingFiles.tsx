@@ -16,9 +16,7 @@ export function JudgingFiles() {
   const read = useLoad(loadJudgingFiles);
   if (read.status === "loading") return <Outline what="The list" />;
   if (read.status === "failed") {
-    return (
-      <LoadFailed failure={{ message: "The list could not be loaded." }} onRetry={read.retry} />
-    );
+    return <LoadFailed failure={{ message: "We couldn’t load the list." }} onRetry={read.retry} />;
   }
   if (read.value.length === 0) return <p>Nothing is locked yet.</p>;
   return (
@@ -84,9 +82,7 @@ function FileItem({ file }: { file: JudgingFile }) {
               : "Published after the release."}
           </p>
         )}
-        {download === "failed" && (
-          <p role="alert">The file could not be loaded. Please try again.</p>
-        )}
+        {download === "failed" && <p role="alert">We couldn’t load the file. Please try again.</p>}
       </div>
     </li>
   );

@@ -60,7 +60,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
 
   const download = { name: "Download the file: Screening result" };
   await user.click(first.getByRole("button", download));
-  await expectAlert("could not be loaded");
+  await expectAlert("We couldn’t load");
   await user.click(first.getByRole("button", download));
   await vi.waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toBe(text);

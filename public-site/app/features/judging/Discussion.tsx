@@ -57,7 +57,7 @@ export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
           rpc(
             "add_judging_comment",
             { round_entry_id: roundEntryId, body },
-            "Your comment could not be posted.",
+            "We couldn’t post your comment.",
           )
         }
       />

@@ -32,10 +32,7 @@ export function JudgedDocument({ bucket, file_path, file_name }: JudgedFile) {
     <section className={`stack gap-xs ${styles.document}`} aria-label="Document">
       {read.status === "loading" && <p role="status">Loading the document…</p>}
       {read.status === "failed" && (
-        <LoadFailed
-          failure={{ message: "The document could not be loaded." }}
-          onRetry={read.retry}
-        />
+        <LoadFailed failure={{ message: "We couldn’t load the document." }} onRetry={read.retry} />
       )}
       {shown && address && isPdf && (
         <DocumentView

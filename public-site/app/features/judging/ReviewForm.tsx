@@ -78,8 +78,8 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     // The server submits the saved version, so save first.
     if (!(await edited.flush())) {
       return failure(
-        "Your review could not be submitted.",
-        "It is not saved yet. See the message on the page.",
+        "We couldn’t submit your review.",
+        "It isn’t saved yet. See the message on the page.",
       );
     }
     const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));

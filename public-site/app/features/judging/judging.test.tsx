@@ -124,7 +124,7 @@ describe("the queue", () => {
     await user.clear(screen.getByLabelText(/Entries per round/));
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
-    await expectQuestion(user, "Your changes to your details are not saved yet.");
+    await expectQuestion(user, "Your changes to your details aren’t saved yet.");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Your details have been saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([
@@ -148,7 +148,7 @@ describe("the queue", () => {
     await user.click(screen.getByText("Edit your details"));
     await user.type(screen.getByLabelText(/Your organizations/), "\nClinic");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await expectAlert("Your details could not be saved.");
+    await expectAlert("We couldn’t save your details.");
     expect(await screen.findByText(/The administrators ask for at most 5/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Harbour Lab\nClinic");
     await user.clear(screen.getByLabelText(/Entries per round/));

@@ -14,7 +14,7 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <Page
       heading="Something went wrong"
-      lead="The page could not be shown. Please load it again; if it keeps happening, come back later."
+      lead="We couldn’t show the page. Please load it again; if it keeps happening, come back later."
       drawing="electronics"
     >
       {/* A full page load, which clears the broken state. */}

@@ -127,7 +127,7 @@ it("deletes an uploaded file that the server refuses", async () => {
   server.answer({ [ATTACH]: ruleViolation("invalid_input") });
   show();
   chooseFiles(PDF);
-  expect(await screen.findByRole("alert")).toHaveTextContent("could not be attached");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn’t attach");
   const [{ file_path }] = server.sentTo(ATTACH) as [{ file_path: string }];
   await waitFor(() => expect(server.sentTo(DISCARD)).toEqual([{ prefixes: [file_path] }]));
 });

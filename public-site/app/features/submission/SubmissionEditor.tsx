@@ -48,7 +48,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
   const state = useAutosave(
     edited,
     loaded,
-    "The last changes to your entry are not saved yet.",
+    "Your last changes to your entry aren’t saved yet.",
     other === undefined,
   );
   const { server: submission, typed, saving } = state;
@@ -139,7 +139,7 @@ interface EditedElsewhereProps {
 
 /** The saved submission, while someone else edits it. */
 function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhereProps) {
-  const consequence = name ? `${name} can only read it` : "the other window can only show it";
+  const consequence = name ? `${name} can only read it` : "the other window becomes read-only";
   const { server: submission, saving } = state;
   return (
     <section className="stack" aria-labelledby="other-heading">
@@ -157,7 +157,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
       {saving.status !== "saved" && (
         <FormMessage
           kind="failure"
-          message="Your last changes are not saved."
+          message="Your last changes aren’t saved."
           detail="They are still in this window. Edit here to see and save them."
         />
       )}

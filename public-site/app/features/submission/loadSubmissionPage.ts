@@ -21,7 +21,7 @@ async function readPage({ request, context }: LoaderArgs) {
   return { submission, challenge };
 }
 
-const FAILURE = "Your entry could not be loaded.";
+const FAILURE = "We couldn’t load your entry.";
 
 /** The loader of the page of a submission. */
 export const loadSubmissionPage = (args: LoaderArgs) => loaded(FAILURE, () => readPage(args));

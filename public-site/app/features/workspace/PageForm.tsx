@@ -116,7 +116,7 @@ export function PageForm({ page, edits }: PageFormProps) {
     const args = { submission_id, revision, title, summary, is_public, ...device };
     edits.markSent(texts);
     const outcome = await updatePageAfter(
-      rpc("save_finalist_page", args, "Your page could not be saved."),
+      rpc("save_finalist_page", args, "We couldn’t save your page."),
     );
     if (outcome.ok) {
       notifySuccess(

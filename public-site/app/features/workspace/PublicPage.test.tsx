@@ -124,7 +124,7 @@ describe("the public page", () => {
     const description = screen.getByLabelText("What picture 1 shows");
     const save = () => screen.getByRole("button", { name: "Save the description" });
     await user.type(description, "!");
-    await expectQuestion(user, "Your description of a picture is not saved yet.");
+    await expectQuestion(user, "Your description of a picture isn’t saved yet.");
     await user.clear(description);
     await user.click(save());
     expect(description).toHaveAccessibleDescription("The description of the picture is required.");

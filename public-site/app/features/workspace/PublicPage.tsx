@@ -23,7 +23,7 @@ interface PublicPageProps {
 
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
-  const loss = "Your changes to the public page are not saved yet.";
+  const loss = "Your changes to the public page aren’t saved yet.";
   const edits = useEdits(textsOf(page), isSamePage, loss);
   const { label, text } = VISIBILITIES[page.visibility];
   const isShown = page.visibility === "public";
@@ -88,7 +88,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
 const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; text: string }>> = {
   public: {
     label: "Public",
-    text: "Everyone can read this on the page of the finalists. You can change or unpublish it at any time.",
+    text: "Everyone can read this on the finalists page. You can change or unpublish it at any time.",
   },
   private: {
     label: "Not public",
@@ -118,7 +118,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
     const saving = rpc(
       "set_name_shown",
       { submission_id, is_shown: choice },
-      "Your choice could not be saved.",
+      "We couldn’t save your choice.",
     );
     const outcome = await updatePageAfter(saving);
     return outcome.ok && choice !== latest.current ? saveLatest() : outcome;

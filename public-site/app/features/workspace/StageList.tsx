@@ -67,7 +67,7 @@ function NewVersion({ stage }: { stage: Stage }) {
       const outcome = await rpc<"submit_stage_document", Stage>(
         "submit_stage_document",
         { submission_id, stage_id, file_path: path, file_name: name },
-        "Your document could not be submitted.",
+        "We couldn’t submit your document.",
       );
       if (!outcome.ok) return outcome;
       const submitted = outcome.value.versions.find(({ file_path }) => file_path === path);

@@ -65,7 +65,7 @@ describe("the workspace", () => {
 
   it.each([
     [[], "You don’t need to do anything yet.", 0],
-    [["identity"], "We’ll write to you about the rest.", 1],
+    [["identity"], "We’ll email you about the rest.", 1],
     [["identity", "account", "agreement"], "Next, we transfer the prize to your accounts.", 3],
   ])(
     "shows what is needed before the prize is paid, and what is done: %j",
@@ -154,7 +154,7 @@ it("lets each member decide whether to be named, even after a failure", async ()
   });
   const choice = () => screen.getByRole("checkbox", { name: "Show my name on the page" });
   await user.click(choice());
-  await expectAlert("could not be saved");
+  await expectAlert("We couldn’t save");
   expect(choice()).not.toBeChecked();
   await user.click(choice());
   expect(await screen.findByText("You will be named.")).toBeInTheDocument();

@@ -80,7 +80,7 @@ export const SUBMISSION_EMAILS = {
       text: [
         is_again
           ? "The official rules of the challenge have changed since you last confirmed them. Please read them, and confirm these statements again."
-          : "Every member of an entry confirms these statements for themselves. Your confirmation is still missing.",
+          : "Each team member confirms these statements. Yours is still missing.",
         "It takes a minute on your dashboard. Nobody can confirm for you.",
       ],
       facts: { Idea: idea_name },
