@@ -195,3 +195,33 @@ test("after the deadline, the bar of a page built before offers no registration"
   await page.goto("/rules");
   await expect(register).toBeHidden();
 });
+
+test("after the deadline, sign-up of a page built before shows what to do instead, but keeps a form in use", async ({
+  page,
+  people,
+}) => {
+  const form = page.getByRole("form", { name: "Challenge Registration" });
+  const instead = page.getByText("New participants can no longer enter.");
+  let isHeld = true;
+  await page.route("**/assets/frame-*.js", async (route) => {
+    if (!isHeld) await route.continue();
+  });
+  await page.goto("/signup");
+  await expect(form).toBeVisible();
+  await expect(instead.first()).toBeHidden();
+  await people.sql`select private.rehearse('2025-09-12 12:00 EST')`;
+  await page.reload();
+  await expect(instead.locator("visible=true")).toBeVisible();
+  await expect(form).toBeHidden();
+
+  await people.sql`select private.rehearse('2025-08-10 12:00 EST')`;
+  isHeld = false;
+  await page.reload();
+  await form.getByLabel("First name").fill("Ada");
+  await appRuns(page);
+  await people.sql`select private.rehearse('2025-09-12 12:00 EST')`;
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(instead.locator("visible=true")).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Ada");
+  await expect(form).toBeVisible();
+});

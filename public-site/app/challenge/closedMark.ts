@@ -3,11 +3,12 @@ import type { ChallengeFacts } from "~/content/facts.ts";
 /** The attribute of a document after the challenge has closed to new participants. */
 export const CLOSED_ATTRIBUTE = "data-closed";
 
-/** The class of content for new participants. A page prerendered before the deadline contains it. */
+/** The classes of content for new participants, and of content instead. A page prerendered before the deadline contains both. */
 export const OPEN_ONLY = "open-only";
+export const CLOSED_ONLY = "closed-only";
 
-/** Hides that content. In the head of every page, before its content. */
-export const CLOSED_STYLES = `.${OPEN_ONLY}{display:contents}html[${CLOSED_ATTRIBUTE}] .${OPEN_ONLY}{display:none}`;
+/** Hides one of them, but not what the visitor uses. In the head of every page, before its content. */
+export const CLOSED_STYLES = `.${OPEN_ONLY}{display:contents}html[${CLOSED_ATTRIBUTE}] .${OPEN_ONLY}:not(:focus-within),html:not([${CLOSED_ATTRIBUTE}]) .${CLOSED_ONLY}{display:none}`;
 
 /**
  * The deadline for new participants, in milliseconds; null if the challenge may not run by the visitor's clock: in a rehearsal and in the

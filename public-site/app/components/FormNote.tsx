@@ -9,7 +9,7 @@ import styles from "./Form.module.css";
 export function FormNote({ entering = false }: { entering?: boolean }) {
   const { canEnter } = useChallenge();
   return (
-    <p className={`text-s ${entering ? styles.rulesNote : ""}`}>
+    <p className="text-s">
       All fields are required. See our <NewTabLink href={paths.privacy}>privacy notice</NewTabLink>
       {entering && canEnter ? (
         <span key="rules">

@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { NETWORK_DOWN } from "#common/testing/fakeServer.ts";
 import { sessionOf } from "#common/testing/sessions.ts";
 import { refreshFacts } from "~/challenge/currentFacts.ts";
@@ -139,9 +139,50 @@ it.each([
   },
 );
 
-it("says after submissions close who can still register", async () => {
-  server.answer({ "GET /rest/v1/challenge": [challengeRow({ now: "2025-09-12T12:00:00Z" })] });
-  await refreshFacts();
-  show();
-  expect(screen.getByText(/To judge or to mentor a team, use the link/)).toBeInTheDocument();
+describe("after the deadline", () => {
+  const setTime = async (now: string) => {
+    server.answer({ "GET /rest/v1/challenge": [challengeRow({ now })] });
+    await act(() => refreshFacts());
+  };
+  const pass = () => setTime("2025-09-12T12:00:00Z");
+  const form = () => screen.queryByRole("form", { name: "Challenge Registration" });
+  const note = () => screen.queryByText(/To judge or to mentor a team, use the link/);
+
+  beforeEach(() => setTime("2025-08-10T12:00:00Z"));
+
+  it.each([
+    ["opened then", true],
+    ["opened before, but not used", false],
+  ])("a page %s says what to do instead of registering", async (_, isLate) => {
+    if (isLate) await pass();
+    show();
+    if (!isLate) {
+      expect(form()).toBeVisible();
+      await pass();
+    }
+    await waitFor(() => expect(form()).toBeNull());
+    expect(note()).toBeVisible();
+    expect(screen.getByRole("link", { name: "Get news by email" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "how judging works" })).toBeVisible();
+  });
+
+  it.each([
+    ["a field", async (user: User) => user.click(text("University"))],
+    ["text", async (user: User) => fill(user, { "First name": "Ada" })],
+  ])("a form with %s in use stays", async (_, use) => {
+    const { user } = show();
+    await use(user);
+    await pass();
+    expect(await screen.findByText(/New participants can no longer enter/)).toBeVisible();
+    expect(form()).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Get news by email" })).toBeNull();
+  });
+
+  it("the form that a link continues from stays", async () => {
+    await pass();
+    show("?next=/entry");
+    expect(note()).toBeVisible();
+    expect(submit()).toBeVisible();
+  });
 });

@@ -3,8 +3,10 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { INVITED_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
+import { CLOSED_ATTRIBUTE, CLOSED_ONLY, OPEN_ONLY } from "~/challenge/closedMark.ts";
+import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
-import { Button } from "~/components/Button.tsx";
+import { Button, ButtonLink } from "~/components/Button.tsx";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormNote, RobotCheckNote } from "~/components/FormNote.tsx";
@@ -21,8 +23,10 @@ import {
 import { RichText } from "~/components/RichText.tsx";
 import { EmailField } from "~/components/TextFields.tsx";
 import { paths } from "~/config/paths.ts";
-import { accountNote } from "~/content/accountNote.ts";
+import { accountNote, closedNotes } from "~/content/accountNote.ts";
+import type { ChallengeFacts } from "~/content/facts.ts";
 import { currentStage } from "~/content/hero.ts";
+import { nextStep } from "~/content/mainAction.ts";
 import { signUp } from "~/data/account.ts";
 import { commonPasswordFailure } from "~/data/passwordCheck.ts";
 import { prepareRobotCheck } from "~/data/robotCheck.ts";
@@ -38,6 +42,7 @@ import {
 } from "~/features/invitation/InvitationNote.tsx";
 import { namesOf } from "~/lib/namesOf.ts";
 import { nextPathOf } from "~/lib/nextPath.ts";
+import { useHydrated } from "~/lib/useHydrated.ts";
 import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
 import { focusNextOnEnter, useValidatedForm, type ValidatedForm } from "~/lib/useValidatedForm.ts";
 
@@ -74,6 +79,8 @@ function FirstLayer() {
   );
 }
 
+const INITIAL_VALUES: SignUp = { email: "", password: "", ...EMPTY_PROFILE };
+
 interface SignUpFormProps {
   heading: string;
   /** False for someone who is invited to judge, to mentor or to a role. */
@@ -84,13 +91,14 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
   const { search } = useLocation();
   const form = useValidatedForm({
     rules: participates ? SIGN_UP_FORM : INVITED_SIGN_UP_FORM,
-    initialValues: { email: "", password: "", ...EMPTY_PROFILE },
+    initialValues: INITIAL_VALUES,
     missing: SIGN_UP_MESSAGES.missingFields,
   });
   const fieldsKey = useInviteeFields(form);
   // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
+  const isClosed = useClosedPage(form);
 
   async function register(account: SignUp) {
     const refusal = await commonPasswordFailure(account.password);
@@ -108,6 +116,7 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
 
   return (
     <>
+      {isClosed !== false && unconfirmed === undefined && <Closed isClosed={isClosed} />}
       {unconfirmed !== undefined && (
         <CheckYourInbox
           email={unconfirmed}
@@ -116,42 +125,99 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
         />
       )}
       {/* Hidden, not removed, so that its input is kept for another address. */}
-      <Form
-        form={form}
-        send={register}
-        onSent={({ signedIn }, { email }) => (signedIn ? openNextPath() : setUnconfirmed(email))}
-        hidden={unconfirmed !== undefined}
-        aria-label={heading}
-        onInput={prepareRobotCheck}
-        onKeyDown={focusNextOnEnter}
-        submit="Sign up"
-        busyLabel="Signing up..."
-        belowButton={
-          <>
-            <p className={`row gap-s text-s ${styles.separator}`}>or</p>
-            <GoogleButton onFailure={form.fail} values={form.values}>
-              Continue with Google
-            </GoogleButton>
-            <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
-            <RobotCheckNote />
-          </>
-        }
-      >
-        {participates && <AccountNote />}
-        <InvitationNote action="Register" />
-        <FormNote entering={participates} />
-        <EmailField key={`email-${fieldsKey}`} {...form.field("email")} />
-        <NewPasswordField {...form.field("password")} />
-        {participates ? (
-          <>
-            <ProfileFields field={form.field} />
-            <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
-          </>
-        ) : (
-          <NameFields key={fieldsKey} field={form.field} />
-        )}
-      </Form>
+      <div className={isClosed === undefined ? OPEN_ONLY : ""}>
+        <Form
+          form={form}
+          send={register}
+          onSent={({ signedIn }, { email }) => (signedIn ? openNextPath() : setUnconfirmed(email))}
+          hidden={isClosed || unconfirmed !== undefined}
+          aria-label={heading}
+          onInput={prepareRobotCheck}
+          onKeyDown={focusNextOnEnter}
+          submit="Sign up"
+          busyLabel="Signing up..."
+          belowButton={
+            <>
+              <p className={`row gap-s text-s ${styles.separator}`}>or</p>
+              <GoogleButton onFailure={form.fail} values={form.values}>
+                Continue with Google
+              </GoogleButton>
+              <SwitchPageLink question="Already registered?" label="Sign in" to={paths.signIn} />
+              <RobotCheckNote />
+            </>
+          }
+        >
+          {participates && !isClosed && <AccountNote />}
+          <InvitationNote action="Register" />
+          <FormNote entering={participates} />
+          <EmailField key={`email-${fieldsKey}`} {...form.field("email")} />
+          <NewPasswordField {...form.field("password")} />
+          {participates ? (
+            <>
+              <ProfileFields field={form.field} />
+              <MailingListCheckbox {...form.checkbox("join_mailing_list")} />
+            </>
+          ) : (
+            <NameFields key={fieldsKey} field={form.field} />
+          )}
+        </Form>
+      </div>
     </>
+  );
+}
+
+/**
+ * Whether the page shows what visitors can do after the deadline, instead of the form: undefined until hydration, when it contains
+ * both. A form in use stays when the deadline passes, and the server answers it. So does that of a link that continues to another
+ * page, such as an invitation.
+ */
+function useClosedPage(form: ValidatedForm<SignUp>): boolean | undefined {
+  const facts = useChallenge();
+  const isHydrated = useHydrated();
+  const { search } = useLocation();
+  const isPast = isHydrated ? isPastDeadline(facts) : undefined;
+  const [wasPast, setWasPast] = useState<boolean>();
+  const [isKept, setIsKept] = useState(false);
+  if (isPast !== wasPast) {
+    setWasPast(isPast);
+    setIsKept(isPast === true && isInUse(form));
+  }
+  return isPast && !isKept && search === "";
+}
+
+/** By the visitor's clock until the server has answered. */
+const isPastDeadline = (facts: ChallengeFacts) =>
+  facts === prerenderedFacts
+    ? document.documentElement.hasAttribute(CLOSED_ATTRIBUTE)
+    : !facts.canEnter;
+
+function isInUse({ values, isDirty, hasFocus }: ValidatedForm<SignUp>): boolean {
+  const names = Object.keys(values()) as (keyof SignUp)[];
+  return isDirty() || names.some(hasFocus);
+}
+
+/** Instead of the form once new participants can no longer enter. */
+function Closed({ isClosed }: { isClosed: boolean | undefined }) {
+  const facts = useChallenge();
+  const { closed, more } = closedNotes(facts);
+  const { href, text } = nextStep(facts);
+  return (
+    <div className={isClosed ? "" : CLOSED_ONLY}>
+      <div className="stack">
+        <p>
+          <RichText text={closed} />
+        </p>
+        <div className="row">
+          <ButtonLink to={href}>{text}</ButtonLink>
+          <ButtonLink to={paths.signIn} look="quiet">
+            Sign in
+          </ButtonLink>
+        </div>
+        <p>
+          <RichText text={more} />
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -178,7 +244,7 @@ function useInviteeFields({ values, setValue }: ValidatedForm<SignUp>): string {
 /** Explains what an account allows at the current stage, such as after the deadline. */
 function AccountNote() {
   return (
-    <p className={`text-s ${styles.state}`}>
+    <p className="text-s">
       <RichText text={accountNote(useChallenge())} />
     </p>
   );
