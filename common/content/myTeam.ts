@@ -1,5 +1,5 @@
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Participation } from "#shared/participation.ts";
+import { hasReached, type Participation } from "#shared/participation.ts";
 import { challengeDate } from "./dates.ts";
 
 /** Whether teams can still change. */
@@ -8,6 +8,12 @@ export function areTeamsOpen(
   { max_submission_members }: Challenge,
 ): boolean {
   return max_submission_members > 1 && (stage === "before" || stage === "roster_open");
+}
+
+/** Whether the owner can still act for the team: submit or withdraw the entry, or upload a finalist's documents. */
+export function canOwnerAct({ status, stage, window }: Participation): boolean {
+  if (status === "draft" || status === "withdrawn") return window !== "closed";
+  return status !== "declined" && !hasReached(stage, "winners");
 }
 
 /** The heading of the team's panel, and whether the team can change; `size` counts the owner. */
@@ -19,7 +25,7 @@ export function teamTexts(participation: Participation, challenge: Challenge, si
       heading: "Your team",
       note: isOpen
         ? "The team can change until team registration closes."
-        : `${closed} The owner can still transfer the entry.`,
+        : closed + (canOwnerAct(participation) ? " The owner can still transfer the entry." : ""),
     };
   }
   if (isOpen) {

@@ -1,3 +1,4 @@
+import { isDecided } from "#common/content/decided.ts";
 import type { Participation } from "#shared/participation.ts";
 import source from "./announcements.md";
 import type { ChallengeFacts } from "./facts.ts";
@@ -21,7 +22,7 @@ export function announcements(
 
 /** The ids of the announcements, by the challenge and the status of the participant. */
 function idsOf(
-  { hasTeams, isLate, allPitch }: ChallengeFacts,
+  { hasTeams }: ChallengeFacts,
   { stage, status, window }: Participation,
   canInvite: boolean,
 ): readonly string[] {
@@ -38,15 +39,14 @@ function idsOf(
       // During the evaluation, the text of the entry says the same.
       if (status === "submitted") return [stage === "closed" ? "judging_submitted" : "questions"];
       return window === "open" ? ["more_time", "questions"] : ["judging"];
-    case "finalists":
-      if (allPitch) return ["finalists_all_pitch"];
-      return [isLate ? "finalists_late" : "finalists"];
     case "top_three":
     case "deciding":
-      return [stage];
+      // A result says it.
+      return isDecided(status) ? [] : [stage];
+    // The next dates and a button say it.
+    case "finalists":
     case "winners":
     case "ended":
-      // People without an entry have a button.
-      return status === "no_submission" ? [] : ["winners"];
+      return [];
   }
 }

@@ -66,7 +66,6 @@ describe.each(CHALLENGE_DAYS)("on the day $name", ({ now, challenge, people }) =
         firstName: "Thandiwe",
         idea_name: "Tidal",
         receipt_number: "E-000042",
-        file_path: "p",
         released_reason: null,
         page: { id: null, visibility: "private" },
         facts,

@@ -88,12 +88,22 @@ it("offers no new entry after the end", async () => {
   expect(screen.queryByRole("timer")).toBeNull();
 });
 
-it("links people without an entry to the winners, once", async () => {
-  const released = { results_released_at: days(-90), final_released_at: days(-2) };
-  const over = { submissions_close_at: days(-120), challenge_ends_at: days(-1) };
-  await show(null, { [CHALLENGE]: [challengeRow({ ...over, ...released })] });
-  expectLink("See the winners", "/winners");
-  expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
+describe.each([
+  ["the finalists", {}, "Meet the finalists", "/finalists"],
+  ["the winners", { final_released_at: days(-2) }, "See the winners", "/winners"],
+])("once %s are public", (_, released, link, page) => {
+  const over = { submissions_close_at: days(-120), challenge_ends_at: days(20) };
+  const challenge = challengeRow({ ...over, results_released_at: days(-90), ...released });
+
+  it.each([
+    ["no entry", null],
+    ["a draft", submissionRow({ closes_at: over.submissions_close_at, can_edit: false })],
+  ])("people with %s are led to them, once", async (__, submission) => {
+    await show(submission, { [CHALLENGE]: [challenge] });
+    expectLink(link, page);
+    expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Solo entry" })).toBeNull();
+  });
 });
 
 it("says once, after the deadline, how a team gets its decision", async () => {
@@ -350,6 +360,8 @@ describe("once results are released", () => {
     expect(feedback).toHaveTextContent("Show how it folds.");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Thank you, Ada.");
     expect(screen.getByText("Your idea stays yours")).toBeInTheDocument();
+    expectLink("Read your feedback", "/dashboard#feedback");
+    expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
     expect(screen.queryByText(/declined/i)).toBeNull();
     await user.click(screen.getByText("Your entry, as judges read it"));

@@ -4,7 +4,7 @@ import { isDecided } from "#common/content/decided.ts";
 import { type ComingEvent, deadlinesOf, nextDeadline } from "#common/content/nextDates.ts";
 import { isDecision } from "#shared/challenge.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { type Participation, participationOf } from "#shared/participation.ts";
+import { participationOf } from "#shared/participation.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
@@ -117,66 +117,74 @@ export default loadedPage(
 
 /** The visitor's dashboard: the challenge, their submission, their team and their account. */
 function Dashboard(overview: Overview) {
-  const { submission } = overview;
+  const { participation } = overview;
+  const isClosed = participation.window === "closed";
   return (
     <div className="pb-l">
-      <SubmissionAndChallenge {...overview} />
-      <div className="grid gap-l py-xl">
-        <Parts>
-          {/* The key resets the panel for another team. */}
-          {submission && (
-            <div className="col-main">
-              <TeamPanel
-                key={submission.id}
-                {...overview}
-                submission={submission}
-                personId={overview.profile.id}
-              />
-            </div>
-          )}
-          <div className={submission ? "col-aside" : ""}>
-            <AccountPanel emailSuppression={overview.emailSuppression} />
+      <Parts>
+        <ResultOrStage {...overview} />
+        <Requests {...overview} />
+        <div className={`grid gap-l py-xl ${isClosed ? styles.closed : ""}`}>
+          <Entry {...overview} />
+          {isClosed && <TeamAndAccount {...overview} />}
+        </div>
+        <Announcements {...overview} />
+        {!isClosed && (
+          <div className="grid gap-l py-xl">
+            <TeamAndAccount {...overview} />
           </div>
-        </Parts>
-      </div>
+        )}
+      </Parts>
     </div>
   );
 }
 
-function SubmissionAndChallenge(overview: Overview) {
-  const { profile, submission, challenge, participation, team, evidence, at } = overview;
+/** The team's result, or the current stage with the next dates. */
+function ResultOrStage(overview: Overview) {
+  const { profile, submission, challenge, participation, at } = overview;
+  const { status, window } = participation;
   const facts = factsOf(challenge, new Date(at));
-  const { status } = participation;
-  const deadline = nextDeadline(submission, challenge, at);
-  // The next deadline is at the top.
-  const events = isDecided(status)
-    ? []
-    : comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title);
-  const isClosed = participation.window === "closed";
-  const nextDates = <ComingUp title="Next dates" events={events} inRow={!isClosed} />;
+  if (submission && isDecided(status)) {
+    return (
+      <Suspense>
+        <ResultSection
+          person={status}
+          firstName={profile.first_name}
+          submission={submission}
+          feedback={overview.feedback}
+          hasConfirmation={overview.hasConfirmation}
+          page={overview.page}
+          facts={facts}
+        />
+      </Suspense>
+    );
+  }
   return (
-    <Parts>
-      {submission && isDecided(status) ? (
-        <Suspense>
-          <ResultSection
-            person={status}
-            firstName={profile.first_name}
-            submission={submission}
-            feedback={overview.feedback}
-            hasConfirmation={overview.hasConfirmation}
-            page={overview.page}
-            facts={facts}
-          />
-        </Suspense>
-      ) : (
-        <>
-          <div className="grid page-head">
-            <h1 className="title-l">Welcome, {profile.first_name}</h1>
-          </div>
-          <ChallengeStage facts={facts} deadline={deadline} />
-        </>
-      )}
-      {submission && overview.mustConfirm && (
+    <>
+      <div className="grid page-head">
+        <h1 className="title-l">Welcome, {profile.first_name}</h1>
+      </div>
+      <ChallengeStage
+        facts={facts}
+        deadline={nextDeadline(submission, challenge, at)}
+        events={window === "closed" ? eventsOf(overview) : []}
+      />
+    </>
+  );
+}
+
+/** The next dates, except the deadline, which is at the top. */
+function eventsOf({ submission, challenge, participation, at }: Overview): ComingEvent[] {
+  if (isDecided(participation.status)) return [];
+  const deadline = nextDeadline(submission, challenge, at);
+  return comingUp(submission, challenge, at).filter(({ title }) => title !== deadline?.title);
+}
+
+/** Requests of the organizers to the person. */
+function Requests({ submission, mustConfirm, evidence }: Overview) {
+  return (
+    <>
+      {submission && mustConfirm && (
         <div className="grid gap-l py-xl">
           <Suspense>
             <ConfirmationPanel submission={submission} />
@@ -190,37 +198,63 @@ function SubmissionAndChallenge(overview: Overview) {
           </Suspense>
         </div>
       )}
-      <div className="grid gap-l py-xl">
-        <Parts>
-          <div className="col-main">
-            <SubmissionSummary
-              submission={submission}
-              challenge={challenge}
-              participation={participation}
-              personId={profile.id}
-            />
-          </div>
-          {isClosed ? (
-            events.length > 0 && <div className="col-aside">{nextDates}</div>
-          ) : (
-            <div className="col-aside">
-              <Checklist
-                submission={submission}
-                participation={participation}
-                challenge={challenge}
-                members={team.members}
-                mustConfirm={overview.mustConfirm}
-              />
-            </div>
-          )}
-          {!isClosed && nextDates}
-        </Parts>
+    </>
+  );
+}
+
+/** The entry, and until its deadline what to do, with the next dates. */
+function Entry(overview: Overview) {
+  const { profile, submission, challenge, participation, team } = overview;
+  return (
+    <Parts>
+      <div className="col-main">
+        <SubmissionSummary
+          submission={submission}
+          challenge={challenge}
+          participation={participation}
+          personId={profile.id}
+        />
       </div>
-      <Announcements
-        facts={facts}
-        participation={participation}
-        canInvite={submission?.is_owner !== false}
-      />
+      {participation.window !== "closed" && (
+        <div className="col-aside">
+          <Checklist
+            submission={submission}
+            participation={participation}
+            challenge={challenge}
+            members={team.members}
+            mustConfirm={overview.mustConfirm}
+          />
+        </div>
+      )}
+      {participation.window !== "closed" && (
+        <ComingUp title="Next dates" events={eventsOf(overview)} inRow />
+      )}
+    </Parts>
+  );
+}
+
+/** Once the deadline has passed, without a panel for a single person, who has nothing to change. */
+function TeamAndAccount(overview: Overview) {
+  const { profile, submission, participation, team, emailSuppression } = overview;
+  const isClosed = participation.window === "closed";
+  const isAlone = team.members.length <= 1 && team.invitations.length === 0;
+  const hasTeam = submission !== null && !(isClosed && isAlone);
+  return (
+    <Parts>
+      {hasTeam && (
+        <div className={isClosed ? `col-aside ${styles.team}` : "col-main"}>
+          {/* The key resets the panel for another team. */}
+          <TeamPanel
+            key={submission.id}
+            {...overview}
+            submission={submission}
+            personId={profile.id}
+          />
+        </div>
+      )}
+      <div className={hasTeam === isClosed ? "col-main" : "col-aside"}>
+        <AccountPanel emailSuppression={emailSuppression} />
+      </div>
     </Parts>
   );
 }
@@ -254,14 +288,9 @@ function AccountPanel({ emailSuppression }: { emailSuppression?: EmailSuppressio
   );
 }
 
-interface AnnouncementsProps {
-  facts: ChallengeFacts;
-  participation: Participation;
-  canInvite: boolean;
-}
-
-function Announcements({ facts, participation, canInvite }: AnnouncementsProps) {
-  const shown = announcements(facts, participation, canInvite);
+function Announcements({ challenge, participation, submission, at }: Overview) {
+  const facts = factsOf(challenge, new Date(at));
+  const shown = announcements(facts, participation, submission?.is_owner !== false);
   if (shown.length === 0) return null;
   return (
     <section className="py-xl tone-1" aria-labelledby="announcements-heading">
@@ -287,9 +316,10 @@ function Announcements({ facts, participation, canInvite }: AnnouncementsProps) 
 interface ChallengeStageProps {
   facts: ChallengeFacts;
   deadline: ComingEvent | null;
+  events: readonly ComingEvent[];
 }
 
-function ChallengeStage({ facts, deadline }: ChallengeStageProps) {
+function ChallengeStage({ facts, deadline, events }: ChallengeStageProps) {
   return (
     <section className="tone-2 py-l" aria-labelledby="stage-heading">
       <div className="grid gap-m">
@@ -313,6 +343,11 @@ function ChallengeStage({ facts, deadline }: ChallengeStageProps) {
               {deadline.text && <p className="measure mt-3xs">{deadline.text}</p>}
             </div>
             <CalendarLinks />
+          </div>
+        )}
+        {events.length > 0 && (
+          <div className={styles.dates}>
+            <ComingUp title="Next dates" events={events} inRow />
           </div>
         )}
       </div>

@@ -17,7 +17,7 @@ import { factValues } from "../values.ts";
 import source from "./results.md";
 
 interface ResultReader
-  extends Pick<Submission, "idea_name" | "receipt_number" | "file_path" | "released_reason"> {
+  extends Pick<Submission, "idea_name" | "receipt_number" | "released_reason"> {
   readonly firstName: string;
   /** The team's page about the idea; null if it is not a finalist. */
   readonly page: Pick<TeamPage, "id" | "visibility"> | null;
@@ -159,10 +159,9 @@ const CONTENT: Record<DecidedState, Content> = {
   },
   declined: {
     next: "More about your entry",
-    steps: ({ released_reason, file_path, facts }) => [
+    steps: ({ released_reason, facts }) => [
       ...(released_reason ? ["reason"] : []),
       "idea",
-      file_path ? "entry_with_document" : "entry",
       facts.isDecided ? "others_and_winners" : "others",
     ],
   },

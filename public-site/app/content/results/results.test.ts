@@ -147,10 +147,8 @@ describe("before the final", () => {
 
 describe("others", () => {
   it("see a sentence about their document only if there is one", () => {
-    expect(read("declined", "finalists").all).toContain("download your document");
-    expect(read("declined", "finalists", { file_path: null }).all).not.toContain("document");
-    expect(read("declined", "deciding").all).toContain("See the finalists.");
-    expect(read("declined", "winners").all).toContain("See the finalists and the winners.");
+    expect(read("declined", "deciding").all).toContain("See the six finalists and their ideas.");
+    expect(read("declined", "winners").all).toContain("See the six finalists and the winners.");
   });
 
   it("see what to do without a decision", () => {

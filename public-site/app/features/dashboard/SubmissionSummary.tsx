@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { isDecided } from "#common/content/decided.ts";
 import { missingTexts } from "#common/content/missingTexts.ts";
 import { submissionContent } from "#common/content/mySubmission.ts";
 import { localTime } from "#common/localTime.ts";
@@ -54,19 +55,27 @@ export function SubmissionSummary({
       {!submission && participation.window !== "closed" && (
         <StartSubmission participation={participation} challenge={challenge} personId={personId} />
       )}
-      {!submission && isOver(participation) && (
-        <ButtonLink to={paths.winners}>
-          See the winners <Arrow />
-        </ButtonLink>
-      )}
       {submission && <SubmissionDetails submission={submission} />}
-      {submission && <SubmissionActions submission={submission} />}
+      <div className="row">
+        {!isDecided(participation.status) && <ResultsLink {...participation} />}
+        {submission && <SubmissionActions submission={submission} />}
+      </div>
     </section>
   );
 }
 
-const isOver = ({ stage, window }: Participation) =>
-  hasReached(stage, "winners") && window === "closed";
+/** To the finalists or the winners, once they are public and the person cannot enter. */
+function ResultsLink({ stage, window }: Participation) {
+  if (window !== "closed" || !hasReached(stage, "finalists")) return null;
+  const { href, text } = hasReached(stage, "winners")
+    ? { href: paths.winners, text: "See the winners" }
+    : { href: paths.finalists, text: "Meet the finalists" };
+  return (
+    <ButtonLink to={href}>
+      {text} <Arrow />
+    </ButtonLink>
+  );
+}
 
 /** Starts a submission and opens the editor. */
 function StartSubmission({
@@ -124,7 +133,7 @@ function SubmissionDetails({ submission }: { submission: Submission }) {
 /** The actions that the server allows for the submission. */
 function SubmissionActions({ submission }: { submission: Submission }) {
   return (
-    <div className="row">
+    <>
       <NextStep submission={submission} />
       {submission.can_withdraw && (
         <ConfirmButton
@@ -159,7 +168,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           <p>Its text, document, team and invitations will be deleted. This can’t be undone.</p>
         </ConfirmButton>
       )}
-    </div>
+    </>
   );
 }
 

@@ -31,6 +31,9 @@ interface ResultSectionProps {
   facts: ChallengeFacts;
 }
 
+const FEEDBACK_ID = "feedback";
+const readFeedback = { text: "Read your feedback", href: `#${FEEDBACK_ID}` };
+
 const MEDALS: Partial<Record<ParticipantStatus, string>> = { first, second, third };
 
 /** The rank of a winner, or the finalists as circles, in which the team is the device. */
@@ -56,7 +59,9 @@ export default function ResultSection({
   ...reader
 }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...submission });
-  const { isGoodNews, title, lead, prizes, next, steps, links } = content;
+  const { isGoodNews, title, lead, prizes, next, steps } = content;
+  const hasFeedback = feedback.length > 0;
+  const links = content.links.length === 0 && hasFeedback ? [readFeedback] : content.links;
   const openContactDialog = useContactDialog();
   const id = useId();
   return (
@@ -124,7 +129,7 @@ export default function ResultSection({
           </div>
         </div>
       </section>
-      {feedback.length > 0 && <Feedback rounds={feedback} />}
+      {hasFeedback && <Feedback rounds={feedback} />}
     </>
   );
 }
@@ -132,7 +137,7 @@ export default function ResultSection({
 function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
   const scales = [...new Set(rounds.map(({ scale }) => String(scale)))];
   return (
-    <section className="grid gap-m py-xl" aria-labelledby="feedback-heading">
+    <section id={FEEDBACK_ID} className="grid gap-m py-xl" aria-labelledby="feedback-heading">
       <div className="measure col-title">
         <h2 id="feedback-heading" className="title-m">
           Feedback from the judges

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
+import { canOwnerAct } from "#common/content/myTeam.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
+import type { Participation } from "#shared/participation.ts";
 import { ConfirmButton } from "~/components/ConfirmDialog.tsx";
 import { rpc } from "~/data/rpc.ts";
 import type { Submission } from "~/data/submission.ts";
@@ -12,12 +14,19 @@ interface MemberListProps {
   members: Team["members"];
   submission: Submission;
   challenge: Challenge;
+  participation: Participation;
   /** The visitor's account. */
   personId: string;
 }
 
 /** The members, with the visitor's actions for each. */
-export function MemberList({ members, submission, challenge, personId }: MemberListProps) {
+export function MemberList({
+  members,
+  submission,
+  challenge,
+  participation,
+  personId,
+}: MemberListProps) {
   const isMe = ({ user_id }: TeamMember) => user_id === personId;
   function changesFor(member: TeamMember): MemberChange[] {
     if (isMe(member)) {
@@ -26,8 +35,10 @@ export function MemberList({ members, submission, challenge, personId }: MemberL
       return mayLeave ? [leave(submission)] : [];
     }
     if (!submission.is_owner) return [];
-    const changes = [transfer(submission, member)];
-    return submission.can_change_team ? [...changes, remove(submission, member)] : changes;
+    return [
+      ...(canOwnerAct(participation) ? [transfer(submission, member)] : []),
+      ...(submission.can_change_team ? [remove(submission, member)] : []),
+    ];
   }
 
   return (

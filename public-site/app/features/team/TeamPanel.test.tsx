@@ -19,6 +19,8 @@ const REVOKE = "POST /rest/v1/rpc/revoke_invitation";
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
 const OPEN_TEAMS = { registration_closes_at: TOMORROW, submissions_close_at: TOMORROW };
+const RELEASED = { results_released_at: "2025-10-01T04:59:59Z" };
+const DECIDED = { ...RELEASED, final_released_at: "2026-02-01T04:59:59Z" };
 const OWNER = memberRow("Ada", { is_owner: true });
 const server = signedInServer({
   [TEAM]: [{ ...OWNER, user_id: ADA.id }, memberRow("Bo")],
@@ -27,7 +29,7 @@ const server = signedInServer({
   [REVOKE]: undefined,
 });
 const CY = invitationRow("cy@example.com");
-const CLOSED_TEAMS = { registration_closes_at: "2025-08-01T04:59:59Z" };
+const CLOSED_TEAMS = { ...OPEN_TEAMS, registration_closes_at: "2025-08-01T04:59:59Z" };
 
 /** Shows Ada's team on her dashboard. */
 function show(
@@ -114,7 +116,8 @@ describe("its owner", () => {
   });
 
   it("can only transfer the entry and revoke invitations once the team can no longer change", async () => {
-    await show({ [INVITATIONS]: [CY] }, { can_change_team: false }, CLOSED_TEAMS);
+    const submission = { can_change_team: false, closes_at: TOMORROW };
+    await show({ [INVITATIONS]: [CY] }, submission, CLOSED_TEAMS);
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(
       /Jul 31, 2025\. The owner/,
     );
@@ -123,6 +126,23 @@ describe("its owner", () => {
     expect(button("Revoke the invitation to cy@example.com")).toBeEnabled();
     expect(button("Transfer the entry to Bo")).toBeEnabled();
   });
+
+  it.each([
+    ["a draft after the deadline", {}, {}, 0],
+    ["a submitted entry after the deadline", { state: "submitted", status: "received" }, {}, 1],
+    ["an entry that is no finalist", { state: "submitted", status: "declined" }, RELEASED, 0],
+    ["a finalist", { state: "submitted", status: "selected", outcome: "finalist" }, RELEASED, 1],
+    ["a winner", { state: "submitted", status: "selected", outcome: "first" }, DECIDED, 0],
+  ] as const)(
+    "can transfer %s only if the owner can still act",
+    async (_, submission, dates, count) => {
+      await show({}, { can_change_team: false, ...submission }, dates);
+      expect(screen.queryAllByRole("button", { name: "Transfer the entry to Bo" })).toHaveLength(
+        count,
+      );
+      expect(screen.queryAllByText(/The owner can still transfer/)).toHaveLength(count);
+    },
+  );
 });
 
 it.each([

@@ -44,6 +44,7 @@ export function TeamPanel({
             members={members}
             submission={submission}
             challenge={challenge}
+            participation={participation}
             personId={personId}
           />
           <p className="measure text-s">{note}</p>
