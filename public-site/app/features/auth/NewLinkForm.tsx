@@ -20,7 +20,8 @@ const RULES = { email: requiredEmail };
 
 interface NewLinkFormProps {
   label: string;
-  /** Why a new link is needed. */
+  submit: "Send a new link" | "Send the link";
+  /** Why a link is needed. */
   reason: ReactNode;
   send: (email: string) => Promise<Outcome>;
   /** The same for every address. */
@@ -29,8 +30,8 @@ interface NewLinkFormProps {
   next: string;
 }
 
-/** Requests a new link. It asks for the address, because the expired link does not contain it. */
-function NewLinkForm({ label, reason, send, sent, next }: NewLinkFormProps) {
+/** Requests a link. It asks for the address, because an expired link does not contain it. */
+function NewLinkForm({ label, submit, reason, send, sent, next }: NewLinkFormProps) {
   const form = useValidatedForm({ rules: RULES, initialValues: { email: "" } });
   return (
     <Form
@@ -38,7 +39,7 @@ function NewLinkForm({ label, reason, send, sent, next }: NewLinkFormProps) {
       send={({ email }) => send(email)}
       aria-label={label}
       onInput={prepareRobotCheck}
-      submit="Send a new link"
+      submit={submit}
       busyLabel="Sending..."
       sent={sent}
       besideButton={
@@ -59,6 +60,7 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   return (
     <NewLinkForm
       label="New confirmation link"
+      submit="Send a new link"
       reason={<FormMessage kind="failure" {...EXPIRED} />}
       send={(email) => resendConfirmation(email, next)}
       sent={{ message: RESENT_MESSAGE }}
@@ -67,12 +69,16 @@ export function ExpiredConfirmation({ next }: { next: string }) {
   );
 }
 
-/** Replaces an expired or missing link for a new password. */
-export function NewResetLink({ reason = <ExpiredLink /> }: { reason?: ReactNode }) {
+/**
+ * Requests a link for a new password.
+ * @param reason why there is no link; by default, it has expired.
+ */
+export function NewResetLink({ reason }: { reason?: ReactNode }) {
   return (
     <NewLinkForm
       label="New password link"
-      reason={reason}
+      submit={reason ? "Send the link" : "Send a new link"}
+      reason={reason ?? <ExpiredLink />}
       send={requestPasswordReset}
       sent={{ message: SIGN_IN_MESSAGES.resetSuccess, detail: RESET_ON_ITS_WAY }}
       next={paths.dashboard}

@@ -233,6 +233,7 @@ describe("/reset-password", () => {
   it("needs its own link or a session, and refuses a common password without asking the service", async () => {
     const first = open("/reset-password?token_hash=abc&type=email");
     await screen.findByText("Enter your email address, and we’ll send you a link.");
+    expect(screen.getByRole("button", { name: "Send the link" })).toBeEnabled();
     expect(screen.queryByRole("alert")).toBeNull();
     cleanup();
     signedInAs();
