@@ -54,6 +54,8 @@ function blocks(token: Token): Block[] {
           })),
         },
       ];
+    case "code":
+      return [{ code: (token as Tokens.Code).text }];
     default:
       throw new Error(`Pages do not render Markdown of the type ${token.type}.`);
   }

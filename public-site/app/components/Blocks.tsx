@@ -1,7 +1,7 @@
 import type { Block } from "~/content/text.ts";
 import { RichText } from "./RichText.tsx";
 
-/** Paragraphs, lists and tables of a text. */
+/** Paragraphs, lists, tables and commands of a text. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block) => <OneBlock key={JSON.stringify(block)} block={block} />);
 }
@@ -24,6 +24,13 @@ function OneBlock({ block }: { block: Block }) {
           </div>
         ))}
       </dl>
+    );
+  }
+  if ("code" in block) {
+    return (
+      <pre>
+        <code>{block.code}</code>
+      </pre>
     );
   }
   return (

@@ -44,7 +44,9 @@ export const titledList = (items: readonly { title: string; text: string | RichT
 export type Block =
   | { readonly paragraph: RichText }
   | { readonly list: readonly RichText[] }
-  | { readonly table: readonly TitledText[] };
+  | { readonly table: readonly TitledText[] }
+  /** A command to copy. */
+  | { readonly code: string };
 
 /** The text without links, with ordinary spaces: for meta tags, structured data and search. */
 export function plainText(text: string | RichText): string {
@@ -68,6 +70,7 @@ export function plainBlocks(blocks: readonly Block[]): string {
 function lines(block: Block): readonly RichText[] {
   if ("paragraph" in block) return [block.paragraph];
   if ("list" in block) return block.list;
+  if ("code" in block) return [[block.code]];
   return block.table.map(({ title, text }) => [`${title}: ${text}`]);
 }
 

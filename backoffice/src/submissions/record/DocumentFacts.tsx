@@ -34,7 +34,12 @@ export function DocumentFacts({ bucket, path, name }: DocumentFactsProps) {
       </Detail>
       <Detail label="SHA-256">
         {facts.data ? (
-          <code>{facts.data.hash}</code>
+          <code>
+            {facts.data.hash.slice(0, 32)}
+            {/* Two equal lines, if it does not fit on one. */}
+            <wbr />
+            {facts.data.hash.slice(32)}
+          </code>
         ) : (
           <NotLoaded query={facts} failure="The document could not be read." />
         )}

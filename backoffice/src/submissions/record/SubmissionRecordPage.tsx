@@ -157,9 +157,15 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
           {confirmationsOf(submission).map(({ key, name, attestation }) => (
             <li key={key}>
               <bdi>{name}</bdi>:{" "}
-              {attestation
-                ? `${inOfficialTime(attestation.attested_at)}, version ${attestation.rules_version} of the rules`
-                : "not confirmed"}
+              {attestation ? (
+                <>
+                  {inOfficialTime(attestation.attested_at)}, version{" "}
+                  <span style={{ whiteSpace: "nowrap" }}>{attestation.rules_version}</span> of the
+                  rules
+                </>
+              ) : (
+                "not confirmed"
+              )}
             </li>
           ))}
         </Items>
