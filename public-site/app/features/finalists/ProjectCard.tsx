@@ -24,7 +24,7 @@ export function ProjectCard({ project, label, wide = false, eager = false }: Pro
       <ProjectFigure project={project} eager={eager} />
       <div className="stack">
         {label}
-        <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>
+        <h2 className={`title-m breakable ${styles.title}`}>
           <Link className="plain-link" to={projectPath(id)}>
             {title}
           </Link>
@@ -56,7 +56,7 @@ export function UnpublishedCard({ id, name, label, wide }: UnpublishedCardProps)
       <ProjectDrawing id={id} className="frame" />
       <div className="stack">
         {label}
-        <h2 className={`${wide ? "title-l" : "title-m"} breakable ${styles.title}`}>{name}</h2>
+        <h2 className={`title-m breakable ${styles.title}`}>{name}</h2>
         <p>The team has not published more about it yet.</p>
       </div>
     </article>
