@@ -1,9 +1,14 @@
 import { Alert, Box } from "@mui/material";
 import { LinkButton } from "../components/PageLink.tsx";
 import { stillOpenUntil, useConfiguration } from "../configuration/useConfiguration.ts";
-import { NoReleaseYet } from "../judging/releases/NoReleaseYet.tsx";
+import { inOfficialTime } from "../forms/localDateTime.ts";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
-import { requestPath, useOpenRelease, useReleasePreview } from "../judging/releases/release.ts";
+import {
+  changingCount,
+  requestPath,
+  useOpenRelease,
+  useReleasePreview,
+} from "../judging/releases/release.ts";
 import { countSubmissions } from "../records/submission.ts";
 
 /** Shows whether some statuses are not released yet, with a button that requests their release. */
@@ -13,9 +18,16 @@ export function ResultsNotice() {
   const { data: preview } = useReleasePreview(null, configuration !== undefined && !closesAt);
   const release = useOpenRelease();
   if (release) return <ReleaseBanner release={release} />;
-  if (closesAt) return <NoReleaseYet closesAt={closesAt} />;
+  if (closesAt) {
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        Teams see no status before a release. You can request a release after submissions close on{" "}
+        {inOfficialTime(closesAt)}.
+      </Alert>
+    );
+  }
   if (!preview) return null;
-  const changing = Object.values(preview.outcomes).reduce((sum, count) => sum + count, 0);
+  const changing = changingCount(preview);
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       <Box sx={{ display: "grid", gap: 1 }}>

@@ -43,6 +43,9 @@ export function RoundInterventions({ round }: { round: Round }) {
   return <InterventionList interventions={interventions} />;
 }
 
+/** The id of the checkbox that acknowledges everything by a person. */
+export const acknowledgmentId = (person: string) => `acknowledge-${person}`;
+
 interface InterventionListProps {
   interventions: readonly Intervention[];
   /** Undefined if they cannot be acknowledged. */
@@ -77,6 +80,7 @@ export function InterventionList(props: InterventionListProps) {
               sx={{ overflowWrap: "anywhere" }}
               control={
                 <Checkbox
+                  id={acknowledgmentId(person)}
                   checked={ids.every((id) => acknowledged.has(id))}
                   onChange={(_, isOn) => onAcknowledge?.(ids, isOn)}
                 />

@@ -3,7 +3,7 @@ import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
-import type { AccountPlace } from "../../data/databaseFunctions.ts";
+import type { AccountPlace, Answer } from "../../data/databaseFunctions.ts";
 import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
@@ -24,9 +24,17 @@ const PLACES: readonly { value: AccountPlace; label: string }[] = [
 ];
 const GAPS = ["left_out", "few_reviews"] as const;
 
+type Account = Answer<"release_account">;
+
+export const useReleaseAccount = (round: Round | null) =>
+  useDatabaseQuery("release_account", { round_id: round?.id ?? "" }, { enabled: round !== null });
+
+/** Whether a submission is in no place, which has to be changed or accepted before the release. */
+export const hasGaps = (account: Account) => GAPS.some((gap) => (account[gap] ?? []).length > 0);
+
 /** Every submission that could have been in a round, by where it ends up. Gaps are accepted with a reason. */
 export function ReleaseAccount({ round }: { round: Round }) {
-  const query = useDatabaseQuery("release_account", { round_id: round.id });
+  const query = useReleaseAccount(round);
   const { data: account } = query;
   if (!account) return <NotLoaded query={query} failure="The account could not be loaded." />;
   const places = PLACES.flatMap(({ value, label }) => {

@@ -1,10 +1,11 @@
-import { Alert, Box, Typography } from "@mui/material";
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { countOf, inEnglish } from "#common/words.ts";
+import { Alert, Box, Link, Typography } from "@mui/material";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { countOf } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { Section } from "../../components/Section.tsx";
 import { Sentences } from "../../components/Sentences.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
@@ -18,7 +19,7 @@ import { HAPPENED } from "../../data/resources.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { outcomeLabel } from "../../records/releaseOutcome.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
+import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import { type Conflict, personOf } from "../conflicts/conflict.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { Ranking } from "../results/Ranking.tsx";
@@ -27,17 +28,26 @@ import { useLastResult } from "../results/result.ts";
 import type { Round } from "../rounds/round.ts";
 import { effectsOf, numberWarning } from "./effects.ts";
 import { FramedSection } from "./FramedSection.tsx";
-import { InterventionList, Interventions } from "./InterventionList.tsx";
+import { acknowledgmentId, InterventionList, Interventions } from "./InterventionList.tsx";
 import { byPerson, type Intervention } from "./intervention.ts";
 import { NotEmailed } from "./NotEmailed.tsx";
-import { ReleaseAccount } from "./ReleaseAccount.tsx";
+import { hasGaps, ReleaseAccount, useReleaseAccount } from "./ReleaseAccount.tsx";
 import { useReleasePreview } from "./release.ts";
+
+const RESULT_ID = "result";
+const ACCOUNT_ID = "account";
+
+interface Missing {
+  text: string;
+  /** The id of its place on the page; undefined if there is nothing to do but wait. */
+  at?: string;
+}
 
 interface Checked {
   /** The arguments of the request or confirmation. */
   args: { acknowledged: number[]; computed?: ReturnType<typeof toJson> };
-  /** Why it cannot be made yet, as a sentence. */
-  obstacle: string | undefined;
+  /** What to do first, each with its place on the page. */
+  missing: readonly Missing[];
 }
 
 interface ReleaseCheckProps {
@@ -61,6 +71,8 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
   );
   const result = useLastResult(round);
   const recomputation = useRecomputation(result.data);
+  // Someone with a conflict of interest may read neither.
+  const account = useReleaseAccount(preview.data ? round : null);
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<number>>(new Set());
   if (preview.error || !preview.data || !interventions.data) {
     return (
@@ -80,8 +92,13 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
       acknowledged: others.map(({ id }) => id).filter((id) => acknowledged.has(id)),
       ...(computed && { computed: toJson(computed) }),
     },
-    obstacle:
-      (round && resultObstacle(recomputation.data)) ?? acknowledgmentObstacle(others, acknowledged),
+    missing: [
+      ...(round ? missingResult(recomputation) : []),
+      ...(account.data && hasGaps(account.data)
+        ? [{ text: "Account for every entry", at: ACCOUNT_ID }]
+        : []),
+      ...missingAcknowledgments(others, acknowledged),
+    ],
   };
 
   function acknowledge(ids: readonly number[], isOn: boolean) {
@@ -93,16 +110,22 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
   return (
     <Box sx={{ mb: 4 }}>
       {round && (
-        <Section title="Result">
-          {result.error ? (
-            <NotLoaded query={result} failure="The result could not be loaded." />
-          ) : (
-            <Recomputation query={recomputation} />
-          )}
-          {computed && <Ranking round={round} standings={computed.standings} />}
-        </Section>
+        <div id={RESULT_ID}>
+          <Section title="Result">
+            {result.error ? (
+              <NotLoaded query={result} failure="The result could not be loaded." />
+            ) : (
+              <Recomputation query={recomputation} />
+            )}
+            {computed && <Ranking round={round} standings={computed.standings} />}
+          </Section>
+        </div>
       )}
-      {round && <ReleaseAccount round={round} />}
+      {round && (
+        <div id={ACCOUNT_ID}>
+          <ReleaseAccount round={round} />
+        </div>
+      )}
       {round && <Departures roundId={round.id} />}
       {winners.length > 0 && <Winners winners={winners} />}
       {(byHand.length > 0 || !round) && (
@@ -153,49 +176,48 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
 
 interface ReleaseActionProps<Name extends FunctionName>
   extends ComponentProps<typeof ChangeButton<Name>> {
-  obstacle: Checked["obstacle"];
+  missing: Checked["missing"];
 }
 
-/** The button that requests or confirms the release, with what is missing. */
+/** The button that requests or confirms the release; before that, what is missing. */
 export function ReleaseAction<Name extends FunctionName>(props: ReleaseActionProps<Name>) {
-  const { obstacle, ...button } = props;
-  const id = useId();
-  return (
-    <Box sx={{ ...ROW, gap: 1.5 }}>
+  const { missing, ...button } = props;
+  if (missing.length === 0) {
+    return (
       <ChangeButton
         {...(button as ComponentProps<typeof ChangeButton<Name>>)}
         variant="contained"
-        disabled={obstacle !== undefined}
-        {...(obstacle && { "aria-describedby": id })}
       />
-      {obstacle && (
-        <Typography id={id} color="textSecondary">
-          {obstacle}
-        </Typography>
-      )}
-    </Box>
+    );
+  }
+  return (
+    <Panel title="To do first">
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {missing.map(({ text, at }) => (
+          <li key={text}>{at ? <Link href={`#${encodeURIComponent(at)}`}>{text}</Link> : text}</li>
+        ))}
+      </Box>
+    </Panel>
   );
 }
 
 /** Why the result of the round prevents the release. */
-function resultObstacle(
-  recomputed: ReturnType<typeof useRecomputation>["data"],
-): string | undefined {
-  if (!recomputed) return "Your browser has not computed the result yet.";
-  return recomputed.differences.length > 0
-    ? "Your browser computed a different result."
-    : undefined;
+function missingResult({ data, error }: ReturnType<typeof useRecomputation>): Missing[] {
+  if (error) return [{ text: "Compute the result in your browser", at: RESULT_ID }];
+  if (!data) return [{ text: "Your browser is computing the result." }];
+  return data.differences.length > 0
+    ? [{ text: "Your browser computed a different result", at: RESULT_ID }]
+    : [];
 }
 
-function acknowledgmentObstacle(
+const missingAcknowledgments = (
   others: readonly Intervention[],
   acknowledged: ReadonlySet<number>,
-): string | undefined {
-  const people = byPerson(others.filter(({ id }) => !acknowledged.has(id)));
-  if (people.length === 0) return undefined;
-  const names = people.map(({ person }) => person);
-  return `Acknowledge the interventions by ${inEnglish(names, "and")} first.`;
-}
+): Missing[] =>
+  byPerson(others.filter(({ id }) => !acknowledged.has(id))).map(({ person }) => ({
+    text: `Acknowledge everything by ${person}`,
+    at: acknowledgmentId(person),
+  }));
 
 /** Leads to the submission of a row. */
 const SUBMISSION = {

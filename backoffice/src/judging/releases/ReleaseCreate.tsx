@@ -1,16 +1,29 @@
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
+import { LinkButton } from "../../components/PageLink.tsx";
 import { stillOpenUntil, useConfiguration } from "../../configuration/useConfiguration.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
-import { useRound } from "../rounds/round.ts";
-import { NoReleaseYet } from "./NoReleaseYet.tsx";
+import { inOfficialTime } from "../../forms/localDateTime.ts";
+import { listAddress } from "../../lists/listAddress.ts";
+import { roundPath } from "../../records/roundPath.ts";
+import { ROW } from "../../theme/theme.ts";
+import { type Round, useRound } from "../rounds/round.ts";
+import { roundSteps } from "../steps/roundSteps.ts";
+import { MissingSteps } from "./MissingSteps.tsx";
 import { ReleaseBanner } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
-import { RELEASES_PATH, releaseName, useOpenRelease } from "./release.ts";
+import {
+  changingCount,
+  RELEASES_PATH,
+  releaseName,
+  useOpenRelease,
+  useReleasePreview,
+} from "./release.ts";
 
 /** Requests the release of a round (`?round_id=`), or of the statuses. */
 export default function ReleaseCreate() {
@@ -18,11 +31,7 @@ export default function ReleaseCreate() {
   const roundId = search.get("round_id");
   const query = useRound(roundId ?? "");
   const openRelease = useOpenRelease();
-  const navigate = useNavigate();
-  const [notBefore, setNotBefore] = useState("");
-  const { data: configuration } = useConfiguration();
   const round = query.data ?? null;
-  const closesAt = !roundId && configuration && stillOpenUntil(configuration);
   if (roundId && !round) {
     return <NotLoaded query={query} failure="The round could not be loaded." />;
   }
@@ -31,40 +40,112 @@ export default function ReleaseCreate() {
       <PageHeading title={`Request release: ${releaseName({ round_name: round?.name ?? null })}`} />
       {openRelease ? (
         <ReleaseBanner release={openRelease} />
-      ) : closesAt ? (
-        <NoReleaseYet closesAt={closesAt} />
+      ) : round ? (
+        <RoundRelease round={round} />
       ) : (
-        <>
-          <Typography sx={{ mb: 2, maxWidth: 720 }}>
-            Check everything below. Another administrator does the same and confirms the release.
-            After that, any administrator can stop it for {RELEASE_MINUTES} minutes.
-          </Typography>
-          <ReleaseCheck round={round} canAcknowledge>
-            {({ args, obstacle }) => (
-              <>
-                <DateTimeField
-                  label="Not before (optional)"
-                  value={notBefore}
-                  onChange={setNotBefore}
-                />
-                <ReleaseAction
-                  label="Request release"
-                  obstacle={obstacle}
-                  request="request_release"
-                  args={{
-                    ...(roundId && { round_id: roundId }),
-                    ...(notBefore && { not_before: notBefore }),
-                    ...args,
-                  }}
-                  success="The release has been requested. Another administrator has to confirm it."
-                  failure="Failed to request the release. Please try again."
-                  onDone={() => void navigate(RELEASES_PATH, { replace: true })}
-                />
-              </>
-            )}
-          </ReleaseCheck>
-        </>
+        <StatusRelease />
       )}
+    </>
+  );
+}
+
+/** The request for a round, or the steps that are missing. */
+function RoundRelease({ round }: { round: Round }) {
+  const { steps, current, next } = roundSteps(round, undefined, true);
+  const isCanceled = round.stage === "canceled";
+  if (isCanceled || round.stage === "released") {
+    return (
+      <EmptyPanel
+        title={isCanceled ? "This round was canceled" : "This round is released"}
+        action={
+          <LinkButton variant="outlined" to={roundPath(round.id, "decisions")}>
+            See decisions
+          </LinkButton>
+        }
+      >
+        {isCanceled
+          ? "None of its outcomes is released."
+          : "To change its outcome, correct the result under More on its page. Then request another release."}
+      </EmptyPanel>
+    );
+  }
+  // The last step is the release.
+  const missing = steps.slice(0, -1).flatMap((step, at) =>
+    step.isDone
+      ? []
+      : [
+          {
+            ...step,
+            state: at === current ? ("Now" as const) : ("Later" as const),
+            status: at === current && next ? next.task : step.status,
+          },
+        ],
+  );
+  return missing.length > 0 ? <MissingSteps steps={missing} /> : <Request round={round} />;
+}
+
+/** The request for the statuses, or why there is nothing to release. */
+function StatusRelease() {
+  const { data: configuration } = useConfiguration();
+  const { data: preview } = useReleasePreview(null);
+  const closesAt = configuration && stillOpenUntil(configuration);
+  if (!closesAt && (!preview || changingCount(preview) > 0)) return <Request round={null} />;
+  return (
+    <EmptyPanel
+      title={closesAt ? "Submissions are still open" : "No statuses to release"}
+      action={
+        <Box sx={ROW}>
+          <LinkButton variant="outlined" to={listAddress("submissions")}>
+            See submissions
+          </LinkButton>
+          {closesAt && (
+            <LinkButton variant="outlined" to="/configurations">
+              See dates
+            </LinkButton>
+          )}
+        </Box>
+      }
+    >
+      {closesAt
+        ? `Teams see no status before a release. You can request one after submissions close on ${inOfficialTime(closesAt)}.`
+        : "Select or decline submissions first. Teams see their new status after the release."}
+    </EmptyPanel>
+  );
+}
+
+function Request({ round }: { round: Round | null }) {
+  const navigate = useNavigate();
+  const [notBefore, setNotBefore] = useState("");
+  return (
+    <>
+      <Typography sx={{ mb: 2, maxWidth: 720 }}>
+        Check everything below. Another administrator does the same and confirms the release. After
+        that, any administrator can stop it for {RELEASE_MINUTES} minutes.
+      </Typography>
+      <ReleaseCheck round={round} canAcknowledge>
+        {({ args, missing }) => (
+          <>
+            <DateTimeField
+              label="Not before (optional)"
+              value={notBefore}
+              onChange={setNotBefore}
+            />
+            <ReleaseAction
+              label="Request release"
+              missing={missing}
+              request="request_release"
+              args={{
+                ...(round && { round_id: round.id }),
+                ...(notBefore && { not_before: notBefore }),
+                ...args,
+              }}
+              success="The release has been requested. Another administrator has to confirm it."
+              failure="Failed to request the release. Please try again."
+              onDone={() => void navigate(RELEASES_PATH, { replace: true })}
+            />
+          </>
+        )}
+      </ReleaseCheck>
     </>
   );
 }

@@ -111,7 +111,7 @@ function OpenRelease({ release }: { release: Release }) {
   }
   return (
     <ReleaseCheck round={round} releaseId={id} canAcknowledge={mayConfirm}>
-      {({ args, obstacle }) =>
+      {({ args, missing }) =>
         mayConfirm && (
           <>
             {release.is_own && (
@@ -122,7 +122,7 @@ function OpenRelease({ release }: { release: Release }) {
             )}
             <ReleaseAction
               label="Confirm release"
-              obstacle={obstacle}
+              missing={missing}
               request="confirm_release"
               args={{ id, ...args }}
               success={({ due_at: due }) =>

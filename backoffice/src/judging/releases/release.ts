@@ -2,6 +2,7 @@ import { useGetList } from "react-admin";
 import type { RoundKind } from "#common/judging/roundKind.ts";
 import { refreshDelay } from "#common/refreshDelay.ts";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
+import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 
 /** A release of a round, or of statuses (without a round). */
@@ -58,3 +59,7 @@ export const useReleasePreview = (roundId: string | null, enabled = true) =>
     gcTime: 0,
     enabled,
   });
+
+/** How many submissions the release changes. */
+export const changingCount = ({ outcomes }: ReleasePreview) =>
+  Object.values(outcomes).reduce((sum, count) => sum + count, 0);

@@ -7,6 +7,7 @@ import type { ReleasePreview } from "../../data/databaseFunctions.ts";
 import { fill } from "../../testing/renderAdmin.tsx";
 import { OTHER_DECISION } from "../decisions/testing/decisions.ts";
 import type { Decision } from "../results/decision.ts";
+import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -63,6 +64,8 @@ interface Options {
   address?: string;
   conflicts?: object[];
   challenge?: object;
+  round?: Partial<Round>;
+  account?: object;
 }
 
 function open(options: Options = {}) {
@@ -76,6 +79,7 @@ function open(options: Options = {}) {
     places: 2,
     stage: "locked",
     undecided_count: 0,
+    ...options.round,
   };
   const lists = {
     "judging/rounds": [{ ...round, has_open_release: isOpen(release) }],
@@ -92,12 +96,17 @@ function open(options: Options = {}) {
   };
   const answers: Record<string, unknown> = {
     release_preview: { ...PREVIEW, ...options.preview },
-    release_account: { advances: ["entry-1"] },
+    release_account: options.account ?? { advances: ["entry-1"] },
     confirm_release: { due_at: "2025-10-01T12:10:00Z" },
   };
   return renderJudging(`/judging/${address}`, lists, (name) => answers[name]);
 }
-const confirmButton = () => screen.findByRole("button", { name: "Confirm release" });
+const CONFIRM = { name: "Confirm release" };
+const confirmButton = () => screen.findByRole("button", CONFIRM);
+/** What is missing, in place of the button. */
+const toDoFirst = async () =>
+  within(await screen.findByRole("region", { name: "To do first" })).getAllByRole("listitem");
+const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 const same = () => screen.findByText("Your browser computed the same result.");
 
 const byOlu = [11, 12].map((id) => ({
@@ -132,7 +141,6 @@ it("is confirmed by the computed result, once those of every person are acknowle
     decisions: [DEPARTURE],
     preview: { manual_statuses: [BY_HAND] },
   });
-  const button = await confirmButton();
   await same();
   expect(within(screen.getByRole("table", { name: "Ranking" })).getByText("AAAA")).toBeVisible();
   expect(await screen.findByText("Advances: 1")).toBeVisible();
@@ -165,13 +173,18 @@ it("is confirmed by the computed result, once those of every person are acknowle
   ).toHaveTextContent(/ann@example\.comPrepared submissions for judges/);
 
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
-  expect(button).toHaveAccessibleDescription(
-    "Acknowledge the interventions by olu@example.com and zoe@example.com first.",
-  );
+  expect(textsOf(await toDoFirst())).toEqual([
+    "Acknowledge everything by olu@example.com",
+    "Acknowledge everything by zoe@example.com",
+  ]);
+  const link = screen.getByRole("link", { name: "Acknowledge everything by zoe@example.com" });
+  const target = decodeURIComponent(link.getAttribute("href") ?? "").slice(1);
+  expect(document.getElementById(target)).toBe(await acknowledge("zoe@example.com"));
   await user.click(await acknowledge("olu@example.com"));
-  expect(button).toBeDisabled();
+  expect(await toDoFirst()).toHaveLength(1);
+  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
   await user.click(await acknowledge("zoe@example.com"));
-  await user.click(button);
+  await user.click(await confirmButton());
   expect(callDatabase).toHaveBeenCalledWith("confirm_release", {
     id: "release-1",
     acknowledged: [7, 8, 11, 12],
@@ -189,12 +202,11 @@ it("is requested after the same check, from the round that it releases", async (
     interventions: [EXCLUDED, OWN],
   });
   expect(await screen.findByRole("heading", { name: "Request release: Panel" })).toBeVisible();
-  const button = await screen.findByRole("button", { name: "Request release" });
   await same();
-  expect(button).toBeDisabled();
+  expect(await toDoFirst()).toHaveLength(1);
   await user.click(await acknowledge("zoe@example.com"));
   fill(screen.getByLabelText("Not before (optional)"), "2031-01-02T03:04:05");
-  await user.click(button);
+  await user.click(screen.getByRole("button", { name: "Request release" }));
   expect(callDatabase).toHaveBeenCalledWith("request_release", {
     round_id: "round-1",
     not_before: new Date("2031-01-02T03:04:05").toISOString(),
@@ -266,8 +278,77 @@ it("is not requested before submissions close, when nothing has a status to rele
     release: { state: "released" },
     challenge: OPEN_CHALLENGE,
   });
-  expect(await screen.findByText(/^Teams see no status before a release/)).toBeVisible();
+  expect(await screen.findByText("Submissions are still open")).toBeVisible();
+  expect(screen.getByRole("link", { name: "See dates" })).toHaveAttribute(
+    "href",
+    "/configurations",
+  );
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
+});
+
+it("is not requested without a status to release", async () => {
+  open({ address: "releases/create", release: { state: "released" }, preview: { outcomes: {} } });
+  expect(await screen.findByText("No statuses to release")).toBeVisible();
+  expect(screen.getByRole("link", { name: "See submissions" })).toBeVisible();
+  expect(screen.queryByLabelText("Not before (optional)")).toBeNull();
+});
+
+it.each<[string, Partial<Round>, [step: string, page: string][]]>([
+  [
+    "open",
+    { stage: "open", round_entries_count: 4, ready_count: 4, assignments_count: 8 },
+    [
+      ["ProgressJudges have 8 reviews to submit.", "progress"],
+      ["ResultsAfter the deadline", "results"],
+      ["DecisionsNot decided", "decisions"],
+    ],
+  ],
+  [
+    "undecided",
+    { undecided_count: 2 },
+    [["DecisionsDecide which submissions advance.", "decisions"]],
+  ],
+])(
+  "is not requested while its round is %s: each missing step has its page",
+  async (_, round, missing) => {
+    open({
+      address: "releases/create?round_id=round-1",
+      release: { state: "stopped", stop_reason: null },
+      round,
+    });
+    const steps = await screen.findByRole("region", { name: "Not ready for release" });
+    const items = within(steps).getAllByRole("listitem");
+    expect(items).toHaveLength(missing.length);
+    for (const [at, [step, part]] of missing.entries()) {
+      const item = items[at] as HTMLElement;
+      expect(item).toHaveTextContent(step);
+      const link = within(item).getByRole("link");
+      expect(link).toHaveAttribute("href", `/judging/rounds/round-1/${part}`);
+    }
+    expect(screen.queryByRole("region", { name: "Effects" })).toBeNull();
+  },
+);
+
+it.each([
+  ["canceled", "This round was canceled"],
+  ["released", "This round is released"],
+] as const)("is not requested for a round that is %s", async (stage, title) => {
+  open({
+    address: "releases/create?round_id=round-1",
+    release: { state: "released" },
+    round: { stage },
+  });
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole("link", { name: "See decisions" })).toBeVisible();
+});
+
+it("is not confirmed before every entry is accounted for", async () => {
+  open({ account: { left_out: ["entry-9"] } });
+  await same();
+  const [item] = await toDoFirst();
+  expect(within(item as HTMLElement).getByRole("link")).toHaveTextContent(
+    "Account for every entry",
+  );
 });
 
 it("is not requested while another release is open", async () => {
@@ -279,16 +360,15 @@ it("is not requested while another release is open", async () => {
 it("requires a new acknowledgment if the person has changed something meanwhile", async () => {
   const interventions = [EXCLUDED];
   const { user } = open({ interventions });
-  const button = await confirmButton();
   await same();
   await user.click(await acknowledge("zoe@example.com"));
-  expect(button).toBeEnabled();
+  expect(await confirmButton()).toBeEnabled();
   interventions.push(STATUS);
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   expect(await screen.findByText("Set a status")).toBeVisible();
   expect(await acknowledge("zoe@example.com")).not.toBeChecked();
-  expect(button).toBeDisabled();
+  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
 });
 
 it("lists the differences from the locked result, and cannot be confirmed", async () => {
@@ -301,9 +381,8 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
   const sentences = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(sentences).toContain("rank of entry BBBB: the file says 1, computed is 2.");
   expect(sentences).toContain("score of entry BBBB: the file says 4.9, computed is 3.666667.");
-  const button = await confirmButton();
-  expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription(/computed a different result/);
+  expect(textsOf(await toDoFirst())).toEqual(["Your browser computed a different result"]);
+  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
   expect(screen.queryByText("Your browser computed the same result.")).toBeNull();
 });
 
