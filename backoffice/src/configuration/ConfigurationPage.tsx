@@ -16,6 +16,7 @@ import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { useOnlyRow } from "../components/useDatabaseQuery.ts";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../forms/localDateTime.ts";
+import { COLUMN, columnsFrom } from "../theme/panels.ts";
 import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import {
   CHALLENGE_DATE_FIELDS,
@@ -176,12 +177,7 @@ function Editor({ configuration }: ConfigurationProps) {
       noValidate
       aria-label="Configuration"
       onSubmit={submit}
-      sx={{
-        display: "grid",
-        gap: 2,
-        alignItems: "start",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 7fr) minmax(0, 5fr)" },
-      }}
+      sx={columnsFrom("lg", "minmax(0, 7fr) minmax(0, 5fr)")}
     >
       <Box sx={COLUMN}>
         <Panel title="Phase" columns={2}>
@@ -248,8 +244,6 @@ function Editor({ configuration }: ConfigurationProps) {
     </Box>
   );
 }
-
-const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" };
 
 interface FormProps {
   configuration: Configuration;

@@ -1,6 +1,7 @@
 import { Box, Button, TextField, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
@@ -14,7 +15,17 @@ import {
   isOutdated,
   stateOf,
 } from "../records/eligibility.ts";
-import { MULTILINE_TEXT, SEGMENTS } from "../theme/theme.ts";
+import { MULTILINE_TEXT } from "../theme/theme.ts";
+
+/** The style of buttons of which one is chosen, as one control. */
+const SEGMENTS = {
+  display: "flex",
+  overflow: "hidden",
+  border: `1px solid ${PALETTE.border}`,
+  borderRadius: "8px",
+  "& > button": { borderRadius: 0, "&:focus-visible": { outlineOffset: -4 } },
+  "& > button + button": { borderLeft: `1px solid ${PALETTE.border}` },
+} as const;
 
 /** The states to choose from. Choosing one again clears it. */
 const CHOICES = ELIGIBILITY_STATES.filter(({ value }) => value !== "unchecked");

@@ -13,7 +13,8 @@ import {
   groupEmailPath,
   isComplete,
 } from "../records/groupEmail.ts";
-import { FORM_WIDTH, ROW } from "../theme/theme.ts";
+import { COLUMN, FORM_WIDTH } from "../theme/panels.ts";
+import { ROW } from "../theme/theme.ts";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 
 /** A new group email: a draft once it is saved. The state of the page's address has the people or the email to start from. */
@@ -53,12 +54,7 @@ export default function GroupEmailCreate() {
         noValidate
         aria-label="Group email"
         onSubmit={save}
-        sx={{
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: "minmax(0, 1fr)",
-          maxWidth: FORM_WIDTH,
-        }}
+        sx={{ ...COLUMN, maxWidth: FORM_WIDTH }}
       >
         <GroupEmailFields form={form} onChange={change} />
         <Box sx={{ ...ROW, gap: 1.5 }}>

@@ -3,7 +3,8 @@ import { type ReactNode, useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../components/Panel.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
-import { FLUSH, ROW, SIDE_BY_SIDE } from "../theme/theme.ts";
+import { SIDE_BY_SIDE } from "../theme/panels.ts";
+import { FLUSH, ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
 import { SegmentFields } from "./SegmentFields.tsx";
 

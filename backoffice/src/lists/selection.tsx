@@ -1,4 +1,4 @@
-import { Box, Checkbox, Typography } from "@mui/material";
+import { Box, Checkbox, styled, Typography } from "@mui/material";
 import { type ReactNode, useEffect } from "react";
 import {
   BulkActionsToolbar,
@@ -9,6 +9,7 @@ import {
   useStore,
 } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
+import { PALETTE } from "#shared/palette.ts";
 import { ONLY_IDS } from "../data/listQuery.ts";
 import { ROW } from "../theme/theme.ts";
 
@@ -36,6 +37,27 @@ export function SelectRow({ record, name }: SelectRowProps) {
   );
 }
 
+/** Inside the table's frame, as high as it needs to be on a phone. react-admin's covers the content above. */
+const Toolbar = styled(BulkActionsToolbar)({
+  position: "sticky",
+  top: 0,
+  zIndex: 3,
+  "& .RaBulkActionsToolbar-toolbar": {
+    position: "static",
+    transform: "none",
+    transition: "none",
+    flexWrap: "wrap",
+    justifyContent: "start",
+    gap: 12,
+    height: "auto",
+    paddingBlock: 8,
+    background: PALETTE.paper,
+    borderBottom: `1px solid ${PALETTE.hairline}`,
+  },
+  "& .RaBulkActionsToolbar-topToolbar": { padding: 0, justifyContent: "start" },
+  "& .RaBulkActionsToolbar-collapsed": { display: "none" },
+});
+
 /**
  * The number of selected rows on all pages, and their actions. Another search or filter ends the selection, so that
  * only rows of the current list are changed together.
@@ -60,7 +82,7 @@ export function SelectionToolbar({ children }: { children: ReactNode }) {
   const otherPagesCount = selectedIds.filter((id) => !isShown.has(id)).length;
   const label = `Select all ${inDigits(total)}`;
   return (
-    <BulkActionsToolbar
+    <Toolbar
       selectAllButton={
         // One more than the total: with exactly as many, react-admin warns that there may be more.
         <SelectAllButton label={label} limit={total + 1} queryOptions={{ meta: ONLY_IDS }} />
@@ -72,6 +94,6 @@ export function SelectionToolbar({ children }: { children: ReactNode }) {
         )}
         {children}
       </Box>
-    </BulkActionsToolbar>
+    </Toolbar>
   );
 }

@@ -17,6 +17,7 @@ import { Checklist } from "../eligibility/Checklist.tsx";
 import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import { NEWEST_FIRST, type Submission, submitterOf } from "../records/submission.ts";
+import { COLUMN, columnsFrom } from "../theme/panels.ts";
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { Declarations } from "./Declarations.tsx";
@@ -88,15 +89,8 @@ function Details({ submission }: { submission: Submission }) {
         {!submission.disqualified_at && " · teams see a new status after the next release"}
       </Typography>
       <ExclusionNotice submission={submission} />
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 360px" },
-        }}
-      >
-        <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
+        <Box sx={COLUMN}>
           <Panel title="Description">
             <Box sx={{ ...MULTILINE_TEXT, maxWidth: "70ch" }}>{submission.description}</Box>
           </Panel>
@@ -129,7 +123,7 @@ function Details({ submission }: { submission: Submission }) {
             <TeamView submissionId={submission.id} />
           </Panel>
         </Box>
-        <Box sx={{ display: "grid", gap: 2 }}>
+        <Box sx={COLUMN}>
           <Panel title="Team">
             <TeamMembers members={submission.team_members} />
           </Panel>

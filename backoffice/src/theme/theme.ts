@@ -38,7 +38,8 @@ const BUSY = {
 const CONTROL_HEIGHT = { minHeight: 36, "@media (pointer: coarse)": { minHeight: 44 } } as const;
 const PILL = 999;
 export const PANEL_RADIUS = 16;
-const FORM_CARD = 752;
+/** The width of react-admin's forms. */
+export const FORM_CARD = 752;
 
 export const DIALOG_TITLE = { fontSize: "1.125rem", fontWeight: 650 };
 
@@ -204,6 +205,8 @@ export const theme: RaThemeOptions = {
         },
       },
     },
+    // The thumb of a switch that is off starts where its field does.
+    MuiSwitch: { styleOverrides: { root: { marginLeft: 2 } } },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
     MuiNativeSelect: { styleOverrides: { select: { paddingTop: 6, paddingBottom: 6 } } },
     MuiDialogTitle: { styleOverrides: { root: DIALOG_TITLE } },
@@ -220,30 +223,6 @@ export const theme: RaThemeOptions = {
           "& .MuiButton-root": { minHeight: 32 },
         },
         head: { fontWeight: 600, color: PALETTE.inkSoft, whiteSpace: "nowrap" },
-      },
-    },
-    // Inside the table's frame, as high as it needs to be on a phone. react-admin's covers the content above.
-    RaBulkActionsToolbar: {
-      styleOverrides: {
-        root: {
-          position: "sticky",
-          top: 0,
-          zIndex: 3,
-          "& .RaBulkActionsToolbar-toolbar": {
-            position: "static",
-            transform: "none",
-            transition: "none",
-            flexWrap: "wrap",
-            justifyContent: "start",
-            gap: 12,
-            height: "auto",
-            paddingBlock: 8,
-            background: PALETTE.paper,
-            borderBottom: `1px solid ${PALETTE.hairline}`,
-          },
-          "& .RaBulkActionsToolbar-topToolbar": { padding: 0, justifyContent: "start" },
-          "& .RaBulkActionsToolbar-collapsed": { display: "none" },
-        },
       },
     },
     // Below the fields on a phone too, where the on-screen keyboard leaves no room for a fixed bar.
@@ -299,27 +278,6 @@ export const dotBelow = (background: string) => ({
 
 /** The style of controls side by side, which wrap where they do not fit. */
 export const ROW = { display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 } as const;
-
-/** The width of a form: lines that are easy to read, or, on a wide screen, panels side by side. */
-export const FORM_WIDTH = { xs: 880, lg: "none" } as const;
-
-/** The style of panels that are side by side on a wide screen. */
-export const SIDE_BY_SIDE = {
-  display: "grid",
-  gap: 2,
-  alignItems: "start",
-  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-} as const;
-
-/** The style of buttons of which one is chosen, as one control. */
-export const SEGMENTS = {
-  display: "flex",
-  overflow: "hidden",
-  border: `1px solid ${PALETTE.border}`,
-  borderRadius: "8px",
-  "& > button": { borderRadius: 0, "&:focus-visible": { outlineOffset: -4 } },
-  "& > button + button": { borderLeft: `1px solid ${PALETTE.border}` },
-} as const;
 
 /** The style of a list without bullets. */
 export const PLAIN_LIST = { m: 0, p: 0, listStyle: "none" } as const;

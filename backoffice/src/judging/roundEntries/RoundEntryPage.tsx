@@ -23,6 +23,7 @@ import {
 } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { usePeopleWithRight } from "../../records/user.ts";
+import { COLUMN, columnsFrom } from "../../theme/panels.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { FileButton } from "../FileButton.tsx";
@@ -33,8 +34,6 @@ import { JudgedText } from "./JudgedText.tsx";
 import { Reviewers } from "./Reviewers.tsx";
 import { anonymizeFile, anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { useUnreadyEntries } from "./unreadyEntries.ts";
-
-const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 
 /** One round entry: text, findings, document, reviewers and conflicts. */
 export default function RoundEntryPage({ round }: { round: Round }) {
@@ -51,7 +50,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
     );
   }
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box sx={COLUMN}>
       <PageTitle>{roundEntry.code}</PageTitle>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, alignItems: "baseline" }}>
         <Typography component="h3" variant="h5">
@@ -76,14 +75,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
           This round is not anonymized. Judges read the team’s own text and document.
         </Typography>
       )}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 400px" },
-        }}
-      >
+      <Box sx={columnsFrom("lg", "minmax(0, 1fr) 400px")}>
         <Box sx={COLUMN}>
           <Panel title="Text">
             <JudgedText round={round} roundEntry={roundEntry} />

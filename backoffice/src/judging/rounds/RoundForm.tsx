@@ -23,7 +23,8 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
-import { FLUSH, FORM_WIDTH, SIDE_BY_SIDE } from "../../theme/theme.ts";
+import { FORM_WIDTH, SIDE_BY_SIDE } from "../../theme/panels.ts";
+import { FLUSH } from "../../theme/theme.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   isAnonymizedByDefault,

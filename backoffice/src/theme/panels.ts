@@ -1,0 +1,17 @@
+/** The layouts of pages with panels. Not in theme.ts, so that only these pages load them. */
+
+/** The width of a form: lines that are easy to read, or, on a wide screen, panels side by side. */
+export const FORM_WIDTH = { xs: 880, lg: "none" } as const;
+
+/** The style of panels one below the other. */
+export const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+
+/** The style of columns of panels, which are one below the other on narrower screens. */
+export const columnsFrom = (from: "md" | "lg", columns: string) => ({
+  ...COLUMN,
+  alignItems: "start",
+  gridTemplateColumns: { xs: COLUMN.gridTemplateColumns, [from]: columns },
+});
+
+/** The style of panels that are side by side on a wide screen. */
+export const SIDE_BY_SIDE = columnsFrom("lg", "repeat(2, minmax(0, 1fr))");
