@@ -59,6 +59,18 @@ export function phaseColumns(facts: TimelineFacts): Record<ChallengePhase, Colum
   };
 }
 
+/** The columns of the timeline's bars, in their order. Pitches end the refinement, so the last two overlap. */
+export function barColumns(facts: TimelineFacts) {
+  const { "Open Submission": submission, ...others } = phaseColumns(facts);
+  const { Evaluation, Refinement, Pitches } = others;
+  return {
+    "Idea Generation": { first: 1, last: submission.last },
+    Evaluation,
+    Refinement,
+    Pitches,
+  };
+}
+
 export interface Columns {
   readonly first: number;
   readonly last: number;

@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { phaseColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
+import { barColumns, playheadPercent, timelineMonths } from "#common/timeline.ts";
 import { challengeDay, formatShortDay } from "#shared/challengeDates.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { challengeStageOf } from "#shared/participation.ts";
@@ -11,13 +11,23 @@ interface SeasonTimelineProps {
   now: Date;
 }
 
+const { ink, white, tone2, tone4, tone6, tone8 } = PALETTE;
+
+/** The colors of the bars, as on the site. */
+const COLORS = [
+  { background: tone2, color: ink },
+  { background: tone4, color: ink },
+  { background: tone6, color: white },
+  { background: tone8, color: white },
+];
+
 const TODAY = {
   position: "absolute",
   transform: "translateX(-50%)",
   background: PALETTE.signal,
 };
 
-/** The months and phases of the season in one line, with today: the timeline of the site. */
+/** The months and phases of the season with today: the timeline of the site. */
 export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
   const facts = { challenge, now };
   const months = timelineMonths(facts);
@@ -36,7 +46,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          gridTemplateRows: "20px 28px 24px",
+          gridTemplateRows: "20px repeat(4, 22px) 24px",
+          isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
         }}
@@ -46,43 +57,48 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             {label}
           </Box>
         ))}
-        {barsOf(challenge, now).map(({ title, first, last, ...colors }) => (
+        {Object.entries(barColumns(facts)).map(([title, { first, last }], at) => (
           <Box
             key={title}
+            style={{ gridRow: at + 2, gridColumn: `${first} / ${last + 1}` }}
             sx={{
-              gridRow: 2,
-              gridColumn: `${first} / ${last + 1}`,
+              position: "relative",
               containerType: "inline-size",
+              height: 20,
               mr: "2px",
-              borderRadius: "14px",
-              lineHeight: "28px",
-              ...colors,
+              borderRadius: "10px",
+              lineHeight: "20px",
+              whiteSpace: "nowrap",
+              ...COLORS[at],
+              "& > span": { pl: "10px" },
               // A short bar has no room for its name.
-              "& > span": { display: "none" },
-              "@container (min-width: 72px)": { "& > span": { display: "block", pl: "10px" } },
+              "@container (max-width: 71px)": {
+                "& > span": { position: "absolute", right: "calc(100% + 6px)", color: ink },
+              },
             }}
           >
             <span>{title}</span>
           </Box>
         ))}
-        {/* The mark and the pill below it, each inside the timeline on its first and last day, too. */}
+        {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
         <Box
           sx={{
             ...TODAY,
-            top: 48,
+            zIndex: -1,
+            top: 20,
             left: `clamp(12px, ${at}, 100% - 14px)`,
             width: 2,
-            height: 4,
+            height: 92,
           }}
         />
         <Box
           sx={{
             ...TODAY,
-            top: 52,
+            top: 112,
             left: `clamp(30px, ${at}, 100% - 32px)`,
             width: 60,
             borderRadius: "10px",
-            color: PALETTE.white,
+            color: white,
             fontWeight: 600,
             lineHeight: "20px",
             textAlign: "center",
@@ -93,21 +109,4 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
       </Box>
     </div>
   );
-}
-
-/** The bars of the phases, one after the other, in the site's colors. */
-function barsOf(challenge: Configuration, now: Date) {
-  const columns = phaseColumns({ challenge, now });
-  const { Evaluation, Refinement, Pitches } = columns;
-  const { ink, white, tone2, tone4, tone6, tone8 } = PALETTE;
-  const bars = [
-    { title: "Idea Generation", first: 1, background: tone2, color: ink },
-    { title: "Evaluation", first: Evaluation.first, background: tone4, color: ink },
-    { title: "Refinement", first: Refinement.first, background: tone6, color: white },
-    { title: "Pitches", first: Pitches.first, background: tone8, color: white },
-  ];
-  return bars.map((bar, index) => ({
-    ...bar,
-    last: Math.max(bar.first, (bars[index + 1]?.first ?? Pitches.last + 1) - 1),
-  }));
 }

@@ -1,4 +1,4 @@
-import { type Columns, dayPercent, phaseColumns, roughPercent } from "#common/timeline.ts";
+import { barColumns, type Columns, dayPercent, roughPercent } from "#common/timeline.ts";
 import { capitalized } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
 import { hasReached } from "#shared/participation.ts";
@@ -70,7 +70,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
   const topThree = isPitchingKnown ? capitalized(facts.pitching) : capitalized(figures.topPitching);
   const hasPitched = hasReached(facts.state, "deciding");
   const isOneMonth = submissionsOpen.monthAndYear === submissionsClose.monthAndYear;
-  const columns = phaseColumns(facts);
+  const columns = barColumns(facts);
   const teamRegistration = {
     label: "Team registration",
     value: `${canTeam ? "Until" : "Closed"} ${registrationCloses.shortDay}`,
@@ -81,7 +81,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       title: "Idea Generation",
       shortTitle: "Idea Generation",
       during: ["Pre-Launch", "Open Submission"],
-      columns: { ...columns["Pre-Launch"], last: columns["Open Submission"].last },
+      columns: columns["Idea Generation"],
       period: periods.ideaGeneration,
       days: periods.ideaGenerationDays,
       text: canEnter
