@@ -2,7 +2,7 @@ import { Box, Link, Typography } from "@mui/material";
 import { NavLink, useLocation } from "react-router-dom";
 import { PALETTE } from "#shared/palette.ts";
 import { useRights } from "../data/rights.ts";
-import { ROW, TOUCHABLE } from "../theme/theme.ts";
+import { dotBelow, ROW, TOUCHABLE } from "../theme/theme.ts";
 import { helpFor } from "./help.ts";
 import { Navigation } from "./Navigation.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
@@ -33,7 +33,12 @@ export function Header() {
             <Link
               component={NavLink}
               to="/audit"
-              sx={{ ...TOUCHABLE, "&[aria-current]": { fontWeight: 650 } }}
+              sx={{
+                ...TOUCHABLE,
+                position: "relative",
+                "&[aria-current]": { fontWeight: 650 },
+                "&[aria-current]::after": { ...dotBelow(PALETTE.signalLight), bottom: -5 },
+              }}
             >
               Audit
             </Link>

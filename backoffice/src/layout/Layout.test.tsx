@@ -95,6 +95,20 @@ it.each([
   },
 );
 
+it.each([
+  ["/submissions/s-1", "Submissions"],
+  ["/withdrawn", "Submissions"],
+  ["/templates/create", "Contact Requests"],
+  ["/judging/releases", "Judging"],
+  ["/audit", "Audit"],
+])("marks the section of %s in the header", async (address, name) => {
+  show("admin", address);
+  const links = within(await screen.findByRole("banner"));
+  expect(await links.findByRole("link", { current: "page" })).toHaveTextContent(name);
+  const menu = name === "Audit" ? "Menu" : `Menu: ${name}`;
+  expect(links.getByRole("button", { name: menu, hidden: true })).toBeInTheDocument();
+});
+
 it("shows the parts of a section, of which one is open", async () => {
   show("admin", "/judging/judges");
   const parts = within(await screen.findByRole("navigation", { name: "Judging" }));

@@ -1,14 +1,14 @@
 import { Box, Button, type SxProps, styled } from "@mui/material";
 import { useId, useState } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { useRole } from "../data/rights.ts";
 import { dotBelow } from "../theme/theme.ts";
-import { tabsOf } from "./openPages.ts";
+import { sectionOf, tabsOf } from "./openPages.ts";
 import { useTaskCounts } from "./useTaskCounts.ts";
 
-const Tab = styled(NavLink)({
+const Tab = styled(Link)({
   position: "relative",
   display: "inline-flex",
   alignItems: "center",
@@ -31,7 +31,8 @@ export function Navigation() {
   const { pathname } = useLocation();
   const role = useRole();
   const tabs = role ? tabsOf(role) : [];
-  const current = tabs.find(({ path }) => pathname.startsWith(path));
+  const section = sectionOf(pathname);
+  const current = tabs.find(({ path }) => path === (section?.tab ?? section?.path));
   const first = tabs.filter(({ isFirst }) => isFirst);
   const others = tabs.filter(({ isFirst }) => !isFirst);
   const isAmongOthers = current && !current.isFirst;
@@ -55,7 +56,7 @@ export function Navigation() {
           pb: { xs: 1, md: 0 },
         }}
       >
-        <Tabs tabs={first} />
+        <Tabs tabs={first} current={current} />
         <Box
           sx={{ display: { xs: "contents", md: "block", lg: "contents" }, position: "relative" }}
         >
@@ -85,7 +86,7 @@ export function Navigation() {
               bgcolor: PALETTE.ink,
             }}
           >
-            <Tabs tabs={others} />
+            <Tabs tabs={others} current={current} />
           </Box>
         </Box>
       </Box>
@@ -116,11 +117,16 @@ function MenuButton({ controls, isOpen, onToggle, sx, children }: MenuButtonProp
   );
 }
 
-const Tabs = ({ tabs }: { tabs: ReturnType<typeof tabsOf> }) =>
-  tabs.map(({ path, label }) => (
-    <Tab key={path} to={path}>
-      {label}
-      {path === "/contact-requests" && <OpenRequests />}
+interface TabsProps {
+  tabs: ReturnType<typeof tabsOf>;
+  current: TabsProps["tabs"][number] | undefined;
+}
+
+const Tabs = ({ tabs, current }: TabsProps) =>
+  tabs.map((tab) => (
+    <Tab key={tab.path} to={tab.path} aria-current={tab === current && "page"}>
+      {tab.label}
+      {tab.path === "/contact-requests" && <OpenRequests />}
     </Tab>
   ));
 

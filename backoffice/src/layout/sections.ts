@@ -7,6 +7,8 @@ interface Section {
   right: Right;
   /** The label of its tab; undefined: it has none. */
   label?: string;
+  /** The path of the section whose tab is marked on its pages, if it has none. */
+  tab?: string;
   /** Whether its tab comes first and is always visible (the specification's tabs). */
   isFirst?: boolean;
   /** The parts of a section with several pages. */
@@ -48,8 +50,8 @@ export const SECTIONS: readonly Section[] = [
   { path: "/faq-answers", label: "FAQ", right: "administration" },
   { path: "/configurations", label: "Configuration", isFirst: true, right: "administration" },
   { path: "/audit", right: "administration" },
-  { path: "/withdrawn", right: "administration" },
-  { path: "/templates", right: "messages" },
+  { path: "/withdrawn", tab: "/submissions", right: "administration" },
+  { path: "/templates", tab: "/contact-requests", right: "messages" },
 ];
 
 /** The page that ends the session. The state distinguishes a press on Sign Out from a followed link. */
