@@ -1,9 +1,11 @@
+import { Box, Button } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
+import { ROW } from "../theme/theme.ts";
 
 /** The number of questions in the site's FAQ (siteQuestions.ts). */
 declare const SITE_QUESTIONS: string;
@@ -25,7 +27,17 @@ export default function FaqAnswerList() {
         </LinkButton>
       }
       failure="Failed to fetch the questions. Please try again."
-      empty={`No questions yet. Yours appear after the site’s ${SITE_QUESTIONS}.`}
+      empty={`No questions of your own yet. Add one that people keep asking. Published questions appear below the ${SITE_QUESTIONS} that the site already answers.`}
+      emptyAction={
+        <Box sx={ROW}>
+          <LinkButton variant="outlined" to="/faq-answers/create">
+            Write a question
+          </LinkButton>
+          <Button href="/faq" target="_blank" rel="noopener">
+            Read the site’s FAQ
+          </Button>
+        </Box>
+      }
     >
       <RecordTable label="FAQ">
         <Column

@@ -1,0 +1,22 @@
+import { Box } from "@mui/material";
+import { PageHeading } from "../components/PageHeading.tsx";
+import { PageLink } from "../components/PageLink.tsx";
+import { FORM_CARD } from "../theme/theme.ts";
+
+interface FormHeadingProps {
+  title: string;
+  /** The list of its records, and the label of the link to it. */
+  list: string;
+  label: string;
+}
+
+/** The title of a page with one of react-admin's forms, as wide as the form. */
+export function FormHeading({ title, list, label }: FormHeadingProps) {
+  return (
+    <Box sx={{ maxWidth: FORM_CARD }}>
+      <PageHeading title={title}>
+        <PageLink to={list}>{label}</PageLink>
+      </PageHeading>
+    </Box>
+  );
+}
