@@ -12,13 +12,11 @@ import {
   TextInput,
   Toolbar,
   useRecordContext,
-  useRedirect,
 } from "react-admin";
 import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
-import { PageHeading } from "../components/PageHeading.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { FormHeading } from "../forms/FormHeading.tsx";
 import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
@@ -34,9 +32,7 @@ export function FaqAnswerCreate() {
   const work = useRecordEdits(FAILURE);
   return (
     <>
-      <PageHeading title="New question">
-        <PageLink to="/faq-answers">All questions</PageLink>
-      </PageHeading>
+      <FormHeading title="New question" list="/faq-answers" label="All questions" />
       <Create redirect="list" mutationOptions={work.mutationOptions}>
         <FaqAnswerForm work={work} />
       </Create>
@@ -49,9 +45,7 @@ export function FaqAnswerEdit() {
   const work = useRecordEdits(FAILURE, useParams().id);
   return (
     <>
-      <PageHeading title="Edit question">
-        <PageLink to="/faq-answers">All questions</PageLink>
-      </PageHeading>
+      <FormHeading title="Edit question" list="/faq-answers" label="All questions" />
       <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
         <FaqAnswerForm work={work} />
       </Edit>
@@ -101,7 +95,6 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
 
 function Actions({ isOutdated }: { isOutdated: boolean }) {
   const question = useRecordContext<FaqAnswer>();
-  const redirect = useRedirect();
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
@@ -112,7 +105,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
           question="The question and its answer will disappear from the FAQ."
           failure="Failed to delete the question. Please try again."
           success="The question has been deleted."
-          onDeleted={() => redirect("list")}
+          closesTo="/faq-answers"
         />
       )}
     </Toolbar>

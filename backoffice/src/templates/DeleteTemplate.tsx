@@ -3,17 +3,18 @@ import type { Template } from "../records/groupEmail.ts";
 
 interface DeleteTemplateProps {
   template: Template;
-  onDeleted?: () => void;
+  /** The page that opens in place of that of the template. */
+  closesTo?: string;
 }
 
 /** Deletes a template of a reply or of a group email, after a question. */
-export const DeleteTemplate = ({ template, onDeleted }: DeleteTemplateProps) => (
+export const DeleteTemplate = ({ template, closesTo }: DeleteTemplateProps) => (
   <DeleteButton
     record={template}
     title="Delete this template?"
     question={`Delete the template “${template.title}”? Messages written with it do not change.`}
     failure="Failed to delete the template. Please try again."
     success="The template has been deleted."
-    {...(onDeleted && { onDeleted })}
+    closesTo={closesTo}
   />
 );

@@ -8,12 +8,10 @@ import {
   TextInput,
   Toolbar,
   useRecordContext,
-  useRedirect,
 } from "react-admin";
 import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
-import { PageHeading } from "../components/PageHeading.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { FormHeading } from "../forms/FormHeading.tsx";
 import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import type { Template } from "../records/groupEmail.ts";
@@ -22,13 +20,13 @@ import { DeleteTemplate } from "./DeleteTemplate.tsx";
 
 const FAILURE = "Failed to save the template. Please try again.";
 
-const allTemplates = <PageLink to="/templates">All reply templates</PageLink>;
+const TO_LIST = { list: "/templates", label: "All reply templates" };
 
 export function ReplyTemplateCreate() {
   const work = useRecordEdits(FAILURE);
   return (
     <>
-      <PageHeading title="New reply template">{allTemplates}</PageHeading>
+      <FormHeading title="New reply template" {...TO_LIST} />
       <Create
         redirect="list"
         mutationOptions={work.mutationOptions}
@@ -44,7 +42,7 @@ export function ReplyTemplateEdit() {
   const work = useRecordEdits(FAILURE, useParams().id);
   return (
     <>
-      <PageHeading title="Edit reply template">{allTemplates}</PageHeading>
+      <FormHeading title="Edit reply template" {...TO_LIST} />
       <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
         <ReplyTemplateForm work={work} />
       </Edit>
@@ -80,11 +78,10 @@ function ReplyTemplateForm({ work }: { work: ReturnType<typeof useRecordEdits> }
 
 function Actions({ isOutdated }: { isOutdated: boolean }) {
   const template = useRecordContext<Template>();
-  const redirect = useRedirect();
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
-      {template && <DeleteTemplate template={template} onDeleted={() => redirect("list")} />}
+      {template && <DeleteTemplate template={template} closesTo="/templates" />}
     </Toolbar>
   );
 }

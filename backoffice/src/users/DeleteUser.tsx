@@ -1,5 +1,5 @@
 import { Alert, Box } from "@mui/material";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { ADMIN_USERS_MESSAGES, confirmUserDeletion } from "#common/messages.ts";
 import { counted } from "#common/words.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -13,7 +13,6 @@ import { nameOf, type User } from "../records/user.ts";
 /** Deletes an account, after showing what else is deleted and what is kept. Then only the list is open. */
 export function DeleteUser({ user }: { user: User }) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   return (
     <DeleteButton
       record={user}
@@ -21,7 +20,7 @@ export function DeleteUser({ user }: { user: User }) {
       question={confirmUserDeletion(nameOf(user))}
       failure={ADMIN_USERS_MESSAGES.deleteFailure}
       success={`${nameOf(user)} has been deleted.`}
-      onDeleted={() => navigate({ pathname: "/users", search }, { replace: true })}
+      closesTo={{ pathname: "/users", search }}
     >
       <Consequences user={user} />
     </DeleteButton>

@@ -1,18 +1,18 @@
 import { Box, Link, Typography } from "@mui/material";
 import { useRef, useState } from "react";
 import { EditBase, useNotify } from "react-admin";
-import { useNavigate } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRecordEdits } from "../../forms/RecordForm.tsx";
+import { useLeaveDeleted } from "../../lists/useLeaveDeleted.ts";
 import { RoundForm, SAVE_FAILURE } from "./RoundForm.tsx";
 import { isPreparing, type Round } from "./round.ts";
 import { fieldsOf, toRound, type RoundForm as Values } from "./roundForm.ts";
 
 /** The criteria, dates and settings of a round. */
 export default function RoundSettings({ round }: { round: Round }) {
-  const navigate = useNavigate();
   const notify = useNotify();
+  const leave = useLeaveDeleted();
   const sending = useRef<Values>(undefined);
   const [sent, setSent] = useState<Values>();
   const work = useRecordEdits(SAVE_FAILURE, round.id);
@@ -58,7 +58,7 @@ export default function RoundSettings({ round }: { round: Round }) {
           request="delete_judging_round"
           success={`${round.name} has been deleted.`}
           failure="Failed to delete the round. Please try again."
-          onDone={() => navigate("/judging/rounds", { replace: true })}
+          onDone={() => leave("/judging/rounds")}
           args={() => ({ id: round.id, revision: round.revision })}
           title="Delete this round?"
           question={`${round.name}, its criteria and its round entries will be deleted.`}
