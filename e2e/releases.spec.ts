@@ -98,7 +98,7 @@ test("two administrators release a locked result, which everyone can then check"
   await expect(next(page)).toContainText("Lock the result");
   await expectAccessibleAtEachSize(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("button", { name: "Step 5 of 7: Results" }).press("Enter");
+  await page.getByRole("button", { name: "Step 1 of 7: Criteria" }).press("Enter");
   await expect(page.getByRole("listitem").filter({ hasText: "Release" })).toBeVisible();
 
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import { Navigate, Route, Routes, useParams } from "react-router-dom";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { lazyComponent } from "../components/lazyComponent.tsx";
+import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { useTaskCounts } from "../layout/useTaskCounts.ts";
@@ -17,8 +18,9 @@ import { RoundStepper } from "./steps/RoundStepper.tsx";
 import { type NextTask, roundSteps } from "./steps/roundSteps.ts";
 
 /** Below a round's page: each part with its code, which is loaded when it is opened. */
-const PARTS = ROUND_PARTS.map(({ path, load }) => ({
+const PARTS = ROUND_PARTS.map(({ path, heading, load }) => ({
   path,
+  heading,
   Page: lazyComponent(`round/${path}`, load),
 }));
 
@@ -62,9 +64,18 @@ function OpenRound({ round }: { round: Round }) {
       </Box>
       <RoundStepper steps={steps} current={current} />
       <Routes>
-        {PARTS.map(({ path, Page }) => (
-          // The key resets unsaved fields when another round is opened.
-          <Route key={path} path={path} element={<Page key={round.id} round={round} />} />
+        {PARTS.map(({ path, heading, Page }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <>
+                {heading && <PageHeading title={heading} isCovered />}
+                {/* The key resets unsaved fields when another round is opened. */}
+                <Page key={round.id} round={round} />
+              </>
+            }
+          />
         ))}
         <Route path="*" element={<Navigate to={roundPath(round.id)} replace />} />
       </Routes>

@@ -5,20 +5,26 @@ import type { Round } from "./rounds/round.ts";
 interface RoundPart {
   /** Its address below the round's. */
   path: string;
+  /** Its heading, unless it has its own. */
+  heading?: string;
   load: () => Promise<{ default: ComponentType<{ round: Round }> }>;
 }
 
 /** All pages below a round's. */
 export const ROUND_PARTS: readonly RoundPart[] = [
-  { path: "criteria", load: () => import("./rounds/RoundSettings.tsx") },
+  { path: "criteria", heading: "Criteria", load: () => import("./rounds/RoundSettings.tsx") },
   { path: "round-entries", load: () => import("./roundEntries/RoundEntryList.tsx") },
   {
     path: "round-entries/:roundEntryId",
     load: () => import("./roundEntries/RoundEntryPage.tsx"),
   },
-  { path: "assignment", load: () => import("./assignment/AssignmentPage.tsx") },
-  { path: "progress", load: () => import("./progress/ProgressPage.tsx") },
-  { path: "results", load: () => import("./results/ResultsPage.tsx") },
+  {
+    path: "assignment",
+    heading: "Assignment",
+    load: () => import("./assignment/AssignmentPage.tsx"),
+  },
+  { path: "progress", heading: "Progress", load: () => import("./progress/ProgressPage.tsx") },
+  { path: "results", heading: "Results", load: () => import("./results/ResultsPage.tsx") },
   { path: "decisions", load: () => import("./decisions/DecisionsPage.tsx") },
   { path: "files", load: () => import("./files/FilesPage.tsx") },
 ];

@@ -14,8 +14,9 @@ import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { useSingleMutation } from "../../components/useSingleMutation.ts";
@@ -36,6 +37,19 @@ import {
   toProblem,
 } from "./problem.ts";
 
+/** What an assignment needs first, and its page. */
+function missingFor(round: Round, ready: number) {
+  const to = roundPath(round.id, "round-entries");
+  if (round.round_entries_count === 0)
+    return { title: "No entries in this round yet", label: "Add submissions", to };
+  if (ready === 0) return { title: "No entries are ready yet", label: "Check round entries", to };
+  return {
+    title: "No judge has accepted an invitation yet",
+    label: "See judges",
+    to: "/judging/judges",
+  };
+}
+
 /** Proposes which judge reviews which round entry, shows a preview, and publishes it as a whole. */
 export default function AssignmentPage({ round }: { round: Round }) {
   const query = useDatabaseQuery(
@@ -46,25 +60,34 @@ export default function AssignmentPage({ round }: { round: Round }) {
   const input = query.data;
   if (isOver(round)) {
     return (
-      <Alert severity="info">
-        This round has closed, so its assignment can no longer change. See{" "}
-        <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for the reviews of each
-        judge.
-      </Alert>
+      <EmptyPanel
+        title="This round is over"
+        action={
+          <LinkButton variant="outlined" to={roundPath(round.id, "progress")}>
+            See progress
+          </LinkButton>
+        }
+      >
+        Its assignment can no longer change. Progress lists the reviews of each judge.
+      </EmptyPanel>
     );
   }
   if (isPublishing(round)) return <Publication round={round} />;
   if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
   const ready = input.round_entries.length;
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
+    const { title, label, to } = missingFor(round, ready);
     return (
-      <Alert severity="info">
-        {round.round_entries_count === 0
-          ? "No entries in this round yet. Add submissions under Round entries."
-          : ready === 0
-            ? "No entries are ready yet. Mark them as ready under Round entries."
-            : "No judge has accepted an invitation yet. Invite judges under Judges."}
-      </Alert>
+      <EmptyPanel
+        title={title}
+        action={
+          <LinkButton variant="contained" to={to}>
+            {label}
+          </LinkButton>
+        }
+      >
+        An assignment needs ready entries and judges who have accepted.
+      </EmptyPanel>
     );
   }
   return (

@@ -3,9 +3,11 @@ import { DataTable, useListContext } from "react-admin";
 import { counted, countOf, inEnglish } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { PageHeading } from "../../components/PageHeading.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
 import { TypedField } from "../../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../../data/resources.ts";
@@ -49,9 +51,19 @@ function Decisions({ round }: { round: Round }) {
   const results = <PageLink to={roundPath(round.id, "results")}>Results</PageLink>;
   if (!result) {
     return (
-      <Alert severity="info">
-        No decisions yet. After the round closes, lock its result under {results} first.
-      </Alert>
+      <>
+        <PageHeading title="Decisions" isCovered />
+        <EmptyPanel
+          title="No decisions yet"
+          action={
+            <LinkButton variant="outlined" to={roundPath(round.id, "results")}>
+              See results
+            </LinkButton>
+          }
+        >
+          After the round closes, lock its result first.
+        </EmptyPanel>
+      </>
     );
   }
   return (

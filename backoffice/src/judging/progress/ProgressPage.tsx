@@ -1,14 +1,15 @@
-import { Alert, Box, Button, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useNotify } from "react-admin";
 import { challengeNow } from "#common/challengeClock.ts";
 import { counted, countOf } from "#common/words.ts";
 import { UNDO_MINUTES } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField } from "../../components/MomentField.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton } from "../../components/PageLink.tsx";
 import { ProgressBar } from "../../components/ProgressBar.tsx";
 import { Section } from "../../components/Section.tsx";
 import { UNDO_MS, undoMessage } from "../../components/UndoMessage.tsx";
@@ -29,11 +30,16 @@ export default function ProgressPage({ round }: { round: Round }) {
   const judges = sortByReviewsDue(query.data);
   if (judges.length === 0) {
     return (
-      <Alert severity="info">
-        No reviews assigned yet.{" "}
-        <PageLink to={roundPath(round.id, "assignment")}>Assign reviews</PageLink> to see the
-        progress of each judge.
-      </Alert>
+      <EmptyPanel
+        title="No reviews assigned yet"
+        action={
+          <LinkButton variant="outlined" to={roundPath(round.id, "assignment")}>
+            Assign reviews
+          </LinkButton>
+        }
+      >
+        Then you see the progress of each judge.
+      </EmptyPanel>
     );
   }
   const total = judges.reduce((sum, { assigned }) => sum + assigned, 0);

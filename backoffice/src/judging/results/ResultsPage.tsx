@@ -3,9 +3,10 @@ import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { countOf } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
+import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { byAdministrator } from "../../records/administrator.ts";
@@ -22,18 +23,17 @@ import { type LockedResult, useCurrentResult, useLastResult } from "./result.ts"
 export default function ResultsPage({ round }: { round: Round }) {
   if (!isOver(round)) {
     return (
-      <Alert severity="info">
-        Scores appear when the round closes.
-        {round.assignments_count > 0 && (
-          <>
-            {" "}
-            <PageLink to={roundPath(round.id, "progress")}>
-              {countOf(round.submitted_count, round.assignments_count)} reviews
-            </PageLink>{" "}
-            are submitted.
-          </>
-        )}
-      </Alert>
+      <EmptyPanel
+        title="Scores appear when the round closes"
+        action={
+          <LinkButton variant="outlined" to={roundPath(round.id, "progress")}>
+            See progress
+          </LinkButton>
+        }
+      >
+        {round.assignments_count > 0 &&
+          `${countOf(round.submitted_count, round.assignments_count)} reviews are submitted.`}
+      </EmptyPanel>
     );
   }
   return <ClosedRound round={round} />;

@@ -17,22 +17,18 @@ const StepLink = styled(NavLink)({
 
 interface RoundStepperProps {
   steps: readonly RoundStep[];
-  /** The place of the current step; -1: none. */
+  /** The place of the next step; -1: none. */
   current: number;
 }
 
-/** The steps of a round in a line. A narrow screen shows the current one, or the open one, which opens the list of all. */
+/** The steps of a round in a line. A narrow screen shows that of the open page, which opens the list of all. */
 export function RoundStepper({ steps, current }: RoundStepperProps) {
   const id = useId();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   // Opening a step closes the list.
   const isOpen = openAt === pathname;
-  const name = steps[current]
-    ? `Step ${current + 1} of ${steps.length}: ${steps[current].label}`
-    : ["Steps", steps.find(({ to }) => to && pathname.startsWith(to))?.label]
-        .filter(Boolean)
-        .join(": ");
+  const open = steps.findIndex(({ to }) => to && pathname.startsWith(to));
   return (
     <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
       <Button
@@ -42,7 +38,9 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
         sx={{ display: { md: "none" }, width: "100%", justifyContent: "space-between" }}
       >
-        <span>{name}</span>
+        <span>
+          {steps[open] ? `Step ${open + 1} of ${steps.length}: ${steps[open].label}` : "Steps"}
+        </span>
         <span aria-hidden="true">{isOpen ? "▴" : "▾"}</span>
       </Button>
       <Box

@@ -166,11 +166,25 @@ it("shows each step with its status and page, and the button of the next one", a
 
 it("opens the list of steps on a narrow screen, which closes when a step is opened", async () => {
   const { user } = open("criteria", {});
-  const button = await screen.findByRole("button", { name: "Step 4 of 7: Progress" });
+  const button = await screen.findByRole("button", { name: "Step 1 of 7: Criteria" });
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "true");
   await user.click(screen.getByRole("link", { name: "Results" }));
   expect(button).toHaveAttribute("aria-expanded", "false");
+  expect(button).toHaveTextContent("Step 5 of 7: Results");
+});
+
+it.each([
+  ["criteria", "Criteria"],
+  ["round-entries", "Round entries"],
+  ["assignment", "Assignment"],
+  ["progress", "Progress"],
+  ["results", "Results"],
+  ["decisions", "Decisions"],
+  ["files", "Files"],
+])("has a heading on the page %s", async (step, name) => {
+  open(step, {});
+  expect(await screen.findByRole("heading", { level: 2, name })).toBeVisible();
 });
 
 it("offers an administrator with a conflict of interest no button", async () => {
