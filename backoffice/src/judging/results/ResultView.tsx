@@ -1,4 +1,4 @@
-import { Alert, Box, Typography } from "@mui/material";
+import { Alert, Box, Skeleton, Typography } from "@mui/material";
 import type { Result } from "#common/judging/result.ts";
 import { TIE_RULES } from "#common/judging/tieRules.ts";
 import { countOf } from "#common/words.ts";
@@ -66,8 +66,8 @@ export function ResultView({ round, result }: ResultViewProps) {
 
 /** The severity and agreement of the judges, with the limits of these figures. */
 function Diagnostics({ round, result }: ResultViewProps) {
-  const { data: judges = [] } = useAllRows<Judge>("judging/judges", {});
-  const names = new Map(judges.map(({ id, name }) => [id, name]));
+  const { data: judges, isPending } = useAllRows<Judge>("judging/judges", {});
+  const names = new Map(judges?.map(({ id, name }) => [id, name]));
   const changed = new Map(result.influences.map(({ judge, changed }) => [judge, changed]));
   const isTableEmpty = areEquallySevere(result);
   return (
@@ -83,7 +83,11 @@ function Diagnostics({ round, result }: ResultViewProps) {
           rows={result.severities}
           keyOf={({ judge }) => judge}
           columns={[
-            { label: "Judge", render: ({ judge }) => names.get(judge) ?? judge },
+            {
+              label: "Judge",
+              render: ({ judge }) =>
+                isPending ? <Skeleton width="8rem" /> : (names.get(judge) ?? "Unknown judge"),
+            },
             {
               label: "Severity",
               isNumber: true,
