@@ -1,13 +1,15 @@
+import { Box } from "@mui/material";
 import { countOf } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { axisUpTo } from "./axis.ts";
 import { Drawing, Label } from "./Drawing.tsx";
 import type { FigureRow } from "./Figure.tsx";
 
 interface BarChartProps {
   rows: readonly FigureRow[];
-  /** The names of a row's numbers. Required if a row has more than one number. */
+  /** The names of a row's numbers, which a Legend shows. Required if a row has more than one number. */
   steps?: readonly string[];
 }
 
@@ -19,40 +21,45 @@ const BAR_HEIGHT = 14;
 const ROW_HEIGHT = 40;
 const LETTER_WIDTH = 6.5;
 const AXIS_HEIGHT = 24;
-const LEGEND_HEIGHT = 28;
-const LEGEND_COLUMNS = 2;
+
+/** The names of the numbers in bars, for one or more charts. */
+export function Legend({ steps }: { steps: readonly string[] }) {
+  return (
+    <Box component="ul" sx={{ ...PLAIN_LIST, ...ROW, columnGap: 2 }}>
+      {steps.map((step, at) => (
+        <Box component="li" key={step} sx={{ ...ROW, gap: 0.75 }}>
+          <Box
+            sx={{
+              width: BAR_HEIGHT,
+              height: BAR_HEIGHT,
+              bgcolor: SHADES[at],
+              forcedColorAdjust: "none",
+            }}
+          />
+          {step}
+        </Box>
+      ))}
+    </Box>
+  );
+}
 
 /** A horizontal bar for each row, over a scale. Further numbers of a row are darker bars inside it. */
 export function BarChart({ rows, steps = [] }: BarChartProps) {
   const ticks = axisUpTo(Math.max(...rows.map(({ numbers: [whole = 0] }) => whole), 1));
   const most = ticks.at(-1) ?? 1;
   const textWidth = LETTER_WIDTH * Math.max(...rows.map((row) => textOf(row, steps).length)) + 8;
-  const top = Math.ceil(steps.length / LEGEND_COLUMNS) * LEGEND_HEIGHT;
   return (
     <Drawing
       draw={(width) => {
         const unit = Math.max(width - textWidth, 0) / most;
-        const column = width / LEGEND_COLUMNS;
-        const bottom = top + rows.length * ROW_HEIGHT;
+        const bottom = rows.length * ROW_HEIGHT;
         return {
           height: bottom + AXIS_HEIGHT,
           marks: (
             <>
-              {steps.map((step, at) => {
-                const x = (at % LEGEND_COLUMNS) * column;
-                const y = Math.floor(at / LEGEND_COLUMNS) * LEGEND_HEIGHT;
-                return (
-                  <g key={step} transform={`translate(${x} ${y})`}>
-                    <rect width={BAR_HEIGHT} height={BAR_HEIGHT} fill={SHADES[at]} />
-                    <Label x={BAR_HEIGHT + 6} y={BAR_HEIGHT / 2}>
-                      {step}
-                    </Label>
-                  </g>
-                );
-              })}
               {ticks.map((tick) => (
                 <g key={tick}>
-                  <path d={`M${tick * unit + 0.5} ${top}V${bottom}`} stroke={PALETTE.hairline} />
+                  <path d={`M${tick * unit + 0.5} 0V${bottom}`} stroke={PALETTE.hairline} />
                   <Label
                     x={tick * unit}
                     y={bottom + AXIS_HEIGHT / 2}
@@ -63,7 +70,7 @@ export function BarChart({ rows, steps = [] }: BarChartProps) {
                 </g>
               ))}
               {rows.map((row, at) => (
-                <g key={row.label} transform={`translate(0 ${top + at * ROW_HEIGHT + 20})`}>
+                <g key={row.label} transform={`translate(0 ${at * ROW_HEIGHT + 20})`}>
                   {/* A halo, so that no grid line crosses it. */}
                   <Label
                     y={-10}

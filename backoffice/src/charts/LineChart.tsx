@@ -10,8 +10,9 @@ interface LineChartProps {
 }
 
 const PLOT_HEIGHT = 168;
-const HEIGHT = PLOT_HEIGHT + 32;
-const TOP = 8;
+const HEIGHT = PLOT_HEIGHT + 48;
+/** Room for the label above the last point. */
+const TOP = 24;
 const LETTER_WIDTH = 7;
 
 /** Totals over time as a line. */
@@ -53,13 +54,16 @@ export function LineChart({ rows }: LineChartProps) {
                   strokeLinecap="round"
                 />
                 <circle cx={step * last} cy={yOf(lastTotal)} r={3.5} fill={PALETTE.tone7} />
-                {/* Above the line, or below it at the top of the chart. */}
+                {/* Above the line, which never falls. */}
                 <Label
                   x={step * last}
-                  y={yOf(lastTotal) + (lastTotal < 0.9 * top ? -14 : 16)}
+                  y={yOf(lastTotal) - 14}
                   textAnchor={last > 0 ? "end" : "start"}
                   fill={PALETTE.ink}
                   fontWeight={600}
+                  stroke={PALETTE.white}
+                  strokeWidth={6}
+                  paintOrder="stroke"
                 >
                   {inDigits(lastTotal)}
                 </Label>

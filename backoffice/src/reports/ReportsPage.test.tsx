@@ -45,6 +45,8 @@ it("shows the numbers as tables, and links a country to its people", async () =>
   const week = screen.getByRole("figure", { name: "Drop-off by week" });
   expect(within(week).getByText("25 of 1,000 submitted")).toBeInTheDocument();
   expect(week).toHaveTextContent("People by sign-up week and furthest step");
+  // One legend for both charts.
+  expect(screen.getAllByText("Profile complete", { selector: "li" })).toHaveLength(1);
   const countries = within(screen.getByRole("figure", { name: "Countries" }));
   // Below the map, the five countries with the most people.
   expect(countries.getAllByText("Afghanistan", { selector: "text" })).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { dayOn, formatDay } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
-import { BarChart } from "../charts/BarChart.tsx";
+import { BarChart, Legend } from "../charts/BarChart.tsx";
 import { Figure, type FigureRow } from "../charts/Figure.tsx";
 import { LineChart } from "../charts/LineChart.tsx";
 import { WorldMap } from "../charts/WorldMap.tsx";
@@ -12,6 +12,7 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { Statistics, Steps } from "../data/databaseFunctions.ts";
 import { useRights } from "../data/rights.ts";
 import { listAddress } from "../lists/listAddress.ts";
+import { ROW } from "../theme/theme.ts";
 
 /** The labels of the steps from account to submission, in their order. */
 const STEPS = {
@@ -127,6 +128,12 @@ function Figures({ statistics }: { statistics: Statistics }) {
         >
           <BarChart rows={steps} />
         </Figure>
+      </Box>
+      <Box sx={{ ...ROW, columnGap: 3, gridColumn: "1 / -1", mt: 1 }}>
+        <Typography component="h3" variant="subtitle2">
+          Furthest step
+        </Typography>
+        <Legend steps={STEP_LABELS} />
       </Box>
       <DropOffFigure
         title="Drop-off by week"
