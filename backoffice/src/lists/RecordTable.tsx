@@ -75,9 +75,13 @@ const narrowAsCards = (theme: Theme) => ({
   [theme.breakpoints.up("md")]: flushActions,
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
-    "& thead tr": { display: "flex", flexWrap: "wrap", alignItems: "center", padding: "4px 0" },
+    // One line, which scrolls: the current order first.
+    "& thead tr": { display: "flex", overflowX: "auto", alignItems: "center", padding: "4px 0" },
+    "& thead tr::before, & th": { flex: "none" },
+    "& th[aria-sort]": { order: -1 },
     "& thead tr::before": {
       content: '"Sort by"',
+      order: -2,
       padding: "2px 0 2px 12px",
       color: theme.palette.text.secondary,
     },
@@ -85,7 +89,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& th:not(:has([role=button], input))": { display: "none" },
     "& th [role=button]:not(.Mui-active) svg": { display: "none" },
     // The checkbox for all rows comes before the sort buttons.
-    "& th:has(input)": { order: -1 },
+    "& th:has(input)": { order: -3 },
     "& tbody tr": {
       display: "flex",
       flexWrap: "wrap",
@@ -153,7 +157,7 @@ const withEvenRows = (theme: Theme) => ({
     "& tbody > tr > td > bdi": {
       display: "-webkit-box",
       WebkitBoxOrient: "vertical",
-      WebkitLineClamp: 2,
+      WebkitLineClamp: 4,
       overflow: "hidden",
     },
     // Actions stay visible if the table is wider than the page.

@@ -59,19 +59,19 @@ export default function UserList() {
           source="email"
           label="Email"
           data-narrow="title"
-          sx={{ minWidth: 190 }}
+          sx={{ minWidth: 218 }}
           render={(user) => <UserLink user={user} />}
         />
         {userTextColumn("first_name", "First name", { narrow: "plain" })}
         {userTextColumn("last_name", "Last name", { narrow: "plain" })}
         {userTextColumn("country", "Country")}
-        {userTextColumn("university", "University", { minWidth: 145 })}
+        {userTextColumn("university", "University", { minWidth: 170 })}
         <Column
           source="level_of_study"
           label="I am..."
           data-narrow="hidden"
           disableSort
-          sx={{ minWidth: 116 }}
+          sx={{ minWidth: 118 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
         <Column
