@@ -46,8 +46,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}
         variant="text"
-        // On a phone it is on a line of its own.
-        sx={{ ml: { xs: FLUSH, sm: 0 } }}
+        // In line with the text, where it has no room beside it.
+        sx={{ ml: FLUSH }}
         request="set_judging_digest"
         args={{ user_id: String(identity?.id), is_wanted: !isOn }}
         disabled={!identity}

@@ -12,26 +12,28 @@ interface MissingStep extends Pick<RoundStep, "label" | "status" | "to"> {
 /** Instead of the request for a release: the steps of its round that come first, each with its page. */
 export function MissingSteps({ steps }: { steps: readonly MissingStep[] }) {
   return (
-    <Panel
-      title="Not ready for release"
-      explanation="Once these steps are done, you can request the release."
-    >
-      <Box component="ol" sx={RULED_LIST}>
-        {steps.map(({ label, status, state, to }) => (
-          <Box component="li" key={label} sx={{ ...ROW, gap: 1.5 }}>
-            <Mark state={state} />
-            <Box sx={{ flex: "1 1 12rem" }}>
-              <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-              <Typography color="textSecondary">{status}</Typography>
+    <Box sx={{ maxWidth: 880 }}>
+      <Panel
+        title="Not ready for release"
+        explanation="Once these steps are done, you can request the release."
+      >
+        <Box component="ol" sx={RULED_LIST}>
+          {steps.map(({ label, status, state, to }) => (
+            <Box component="li" key={label} sx={{ ...ROW, gap: 1.5 }}>
+              <Mark state={state} />
+              <Box sx={{ flex: "1 1 12rem" }}>
+                <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+                <Typography color="textSecondary">{status}</Typography>
+              </Box>
+              {to && (
+                <LinkButton variant={state === "Now" ? "contained" : "outlined"} to={to}>
+                  Open {label.toLowerCase()}
+                </LinkButton>
+              )}
             </Box>
-            {to && (
-              <LinkButton variant={state === "Now" ? "contained" : "outlined"} to={to}>
-                Open {label.toLowerCase()}
-              </LinkButton>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </Panel>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
   );
 }
