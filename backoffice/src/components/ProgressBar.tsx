@@ -19,7 +19,12 @@ export function ProgressBar({ label, done, total, elapsed }: ProgressBarProps) {
           aria-label={label}
           variant="determinate"
           value={(100 * done) / total}
-          sx={{ height: 8, borderRadius: 4, backgroundColor: PALETTE.hairline }}
+          sx={{
+            height: 8,
+            borderRadius: 4,
+            backgroundColor: PALETTE.hairline,
+            forcedColorAdjust: "none",
+          }}
         />
         {elapsed !== undefined && (
           <Box

@@ -69,6 +69,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
               borderRadius: "10px",
               lineHeight: "20px",
               whiteSpace: "nowrap",
+              // Visible in forced colors, which have no backgrounds.
+              outline: "1px solid transparent",
               ...COLORS[at],
               "& > span": { pl: "10px" },
               // A short bar has no room for its name.

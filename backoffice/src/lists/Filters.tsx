@@ -1,6 +1,6 @@
-import { Box, Button, Popover } from "@mui/material";
+import { Box, Button, Popover, Typography } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
-import { SavedQueriesList, useListContext } from "react-admin";
+import { SavedQueriesList, useListContext, useSavedQueries } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
@@ -83,6 +83,8 @@ export function MoreFilters({ beside, filters = [], children }: MoreFiltersProps
 
 /** Searches and filters saved under a name in this browser. */
 export function SavedViews() {
+  const { resource, filterValues } = useListContext();
+  const [saved] = useSavedQueries(resource);
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -96,8 +98,24 @@ export function SavedViews() {
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ paper: { role: "dialog", "aria-label": "Saved views" } }}
       >
-        <Box sx={{ p: 2, width: 280, maxWidth: "100%" }}>
-          <SavedQueriesList />
+        <Box
+          sx={{
+            p: 2,
+            width: 280,
+            maxWidth: "100%",
+            "& .MuiTypography-overline": { typography: "subtitle2", textTransform: "none" },
+            // The text below says the same to everyone.
+            "& .RaSavedQueriesList-floatingTooltip": { display: "none" },
+          }}
+        >
+          <SavedQueriesList icon={null} />
+          {saved.length === 0 && (
+            <Typography color="textSecondary">
+              {Object.keys(filterValues).length === 0
+                ? "No saved views yet. Search or choose a filter first, then save it here."
+                : "No saved views yet. Press the bookmark to save this one."}
+            </Typography>
+          )}
         </Box>
       </Popover>
     </>

@@ -55,7 +55,7 @@ const flushActions = {
 
 /**
  * On narrow screens each row is a card, below the sort buttons: one cell after the other, each with the label of its
- * column, and none without a value (EmptyText). The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
+ * column, and none without a value (EmptyText) but the title. The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
  * label), a full "line", or "hidden" (because the page or panel of the record has it).
  */
 const narrowAsCards = (theme: Theme) => ({
@@ -111,9 +111,10 @@ const narrowAsCards = (theme: Theme) => ({
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
       "& > time > span": { display: "inline" },
     },
-    "& tbody td:empty, & tbody td[data-narrow=hidden], & tbody td:has(> [data-empty])": {
-      display: "none",
-    },
+    "& tbody td:empty, & tbody td[data-narrow=hidden], & tbody td:not([data-narrow=title]):has(> [data-empty])":
+      {
+        display: "none",
+      },
     "& tbody td:not([data-label])": { order: -4, marginInlineStart: "-4px" },
     "& tbody td[data-narrow=title]": {
       order: -3,

@@ -109,7 +109,7 @@ export default function SubmissionList() {
           label="Document"
           data-narrow="plain"
           disableSort
-          sx={ONE_LINE}
+          sx={TWO_LINES}
           render={(submission) => <DocumentLink submission={submission} />}
         />
         <Column
@@ -131,16 +131,17 @@ export default function SubmissionList() {
   );
 }
 
-/** A long file name ends in an ellipsis. The page of the submission shows it in full. */
-const ONE_LINE = {
+/** A file name of more than two lines ends in an ellipsis. The page of the submission shows it in full. */
+const TWO_LINES = {
   minWidth: 160,
   maxWidth: { md: 180 },
   "& button": {
-    display: "block",
-    maxWidth: "100%",
+    display: "-webkit-box",
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: "vertical",
     overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere",
+    textAlign: "start",
   },
 };
 
@@ -167,7 +168,7 @@ function Idea({ submission }: { submission: Submission }) {
         color="textSecondary"
         sx={{
           display: "-webkit-box",
-          WebkitLineClamp: 1,
+          WebkitLineClamp: 2,
           WebkitBoxOrient: "vertical",
           overflow: "hidden",
           unicodeBidi: "plaintext",

@@ -62,10 +62,7 @@ export function FoldedTeam({ submission }: { submission: Submission }) {
         sx={{
           cursor: "pointer",
           minHeight: 24,
-          maxWidth: { lg: 300, xl: 420 },
-          overflow: "hidden",
-          whiteSpace: { lg: "nowrap" },
-          textOverflow: "ellipsis",
+          overflowWrap: "anywhere",
           "details[open] > &": { color: "text.secondary", mb: 0.5 },
         }}
       >

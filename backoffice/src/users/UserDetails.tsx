@@ -1,5 +1,6 @@
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useGetIdentity, useGetOne } from "react-admin";
+import { EmailAddress } from "#common/EmailAddress.tsx";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
@@ -43,7 +44,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
     <>
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
         <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
-          {query.data ? nameOf(query.data) : "User"}
+          {query.data ? <EmailAddress address={nameOf(query.data)} /> : "User"}
         </Typography>
         <Button variant="outlined" onClick={onClose}>
           Close

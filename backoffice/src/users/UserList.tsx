@@ -71,7 +71,7 @@ export default function UserList() {
           label="I am..."
           data-narrow="hidden"
           disableSort
-          sx={{ minWidth: 118 }}
+          sx={{ minWidth: 133 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
         />
         <Column

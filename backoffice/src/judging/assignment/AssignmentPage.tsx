@@ -37,7 +37,7 @@ import {
   toProblem,
 } from "./problem.ts";
 
-/** What an assignment needs first, and its page. */
+/** The first thing that an assignment lacks, and its page. */
 function missingFor(round: Round, ready: number) {
   const to = roundPath(round.id, "round-entries");
   if (round.round_entries_count === 0)

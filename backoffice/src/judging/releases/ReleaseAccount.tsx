@@ -73,7 +73,7 @@ function Gap({ gap, ids, roundId }: GapProps) {
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 1 }}
+      sx={{ mb: 1, flexWrap: { xs: "wrap", sm: "nowrap" } }}
       action={
         <ConfirmedChange
           request="accept_gaps"

@@ -46,7 +46,7 @@ interface Missing {
 interface Checked {
   /** The arguments of the request or confirmation. */
   args: { acknowledged: number[]; computed?: ReturnType<typeof toJson> };
-  /** What to do first, each with its place on the page. */
+  /** The tasks that come first, each with its place on the page. */
   missing: readonly Missing[];
 }
 

@@ -103,7 +103,7 @@ function open(options: Options = {}) {
 }
 const CONFIRM = { name: "Confirm release" };
 const confirmButton = () => screen.findByRole("button", CONFIRM);
-/** What is missing, in place of the button. */
+/** The tasks in place of the button. */
 const toDoFirst = async () =>
   within(await screen.findByRole("region", { name: "To do first" })).getAllByRole("listitem");
 const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);

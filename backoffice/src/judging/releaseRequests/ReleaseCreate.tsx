@@ -12,18 +12,18 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { listAddress } from "../../lists/listAddress.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { ROW } from "../../theme/theme.ts";
-import { type Round, useRound } from "../rounds/round.ts";
-import { roundSteps } from "../steps/roundSteps.ts";
-import { MissingSteps } from "./MissingSteps.tsx";
-import { ReleaseBanner } from "./ReleaseBanner.tsx";
-import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
+import { ReleaseBanner } from "../releases/ReleaseBanner.tsx";
+import { ReleaseAction, ReleaseCheck } from "../releases/ReleaseCheck.tsx";
 import {
   changingCount,
   RELEASES_PATH,
   releaseName,
   useOpenRelease,
   useReleasePreview,
-} from "./release.ts";
+} from "../releases/release.ts";
+import { type Round, useRound } from "../rounds/round.ts";
+import { roundSteps } from "../steps/roundSteps.ts";
+import { MissingSteps } from "./MissingSteps.tsx";
 
 /** Requests the release of a round (`?round_id=`), or of the statuses. */
 export default function ReleaseCreate() {
