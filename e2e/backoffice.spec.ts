@@ -41,3 +41,15 @@ test("the back office redirects participants to the site, and administrators to 
   await page.getByRole("banner").getByRole("link", { name: "Admin", exact: true }).click();
   await page.waitForURL("**/admin/dashboard");
 });
+
+test("the page of a deleted question closes without reading it again", async ({ page, people }) => {
+  await signIn(page, await people.admin("Dora"), "/admin/faq-answers/create");
+  await page.getByLabel("Question").fill("In color?");
+  await page.getByLabel("Answer").fill("Yes.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("link", { name: "In color?" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  // Reading it again would write an error to the console, which fails the test.
+  await expect(page.getByText("No questions of your own yet")).toBeVisible();
+});

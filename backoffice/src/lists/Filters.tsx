@@ -103,7 +103,7 @@ export function SavedViews() {
             p: 2,
             width: 280,
             maxWidth: "100%",
-            "& .MuiTypography-overline": { typography: "subtitle2", textTransform: "none" },
+            "& .MuiTypography-overline": { typography: "subtitle2", ml: -1, textTransform: "none" },
             // The text below says the same to everyone.
             "& .RaSavedQueriesList-floatingTooltip": { display: "none" },
           }}
