@@ -15,7 +15,7 @@ const STATED: readonly (readonly [page: string, sentence: RegExp, figure: string
   ["README.md", /over (\$\d+\smillion)/g, dollars(Math.floor(prizeTotal() / 1e6) * 1e6)],
   ["docs/product.md", /One (.*) of at most/g, typesInWords("submissions")],
   ["docs/product.md", /One .* of at most (\d+ \w?B)/g, maxDocumentSize("submissions")],
-  ["docs/product.md", /uploads PDFs of at most (\d+ \w?B)/g, maxDocumentSize("finalists")],
+  ["docs/product.md", /upload PDFs of at most (\d+ \w?B)/g, maxDocumentSize("finalists")],
   ["docs/product.md", /all (\w+) statements/g, inWords(attestations.length)],
 ];
 
