@@ -10,7 +10,7 @@ export const HELP: readonly [page: string, topic: string][] = [
   ["/submissions/:id/record", "entries#printable-record"],
   ["/submissions/:id", "entries#one-entry"],
   ["/submissions", "entries#the-list"],
-  ["/withdrawn", "entries#withdrawn-entries"],
+  ["/withdrawn", "entries#withdrawn-submissions"],
   ["/entries", "people#roles"],
   ["/people", "people#roles"],
   ["/judging/rounds/create", "judging#prepare-a-round"],
