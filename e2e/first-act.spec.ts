@@ -103,7 +103,7 @@ test("a button works from the moment at which the app shows it as its own", asyn
   await page.goto("/signin");
   const button = page.getByRole("button", { name: "Forgot password?" });
   await expect(button).toBeEnabled();
-  await button.evaluate((element) => {
+  await button.evaluate((element: HTMLElement) => {
     // Before any other task, such as React's for effects.
     new MutationObserver(() => queueMicrotask(() => element.click())).observe(element, {
       attributeFilter: ["data-starting"],

@@ -377,7 +377,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
   ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
   ('role_offered', 'Offered someone a role', 'never', 'registration', true),
-  ('role_given', 'Gave a role', 'never', 'registration', true),
+  ('role_given', 'Granted a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
   ('role_removed', 'Removed a role', 'never', 'registration', true),
   ('wait_shortened', 'Shortened a new administrator’s waiting period', 'never', 'always', true),

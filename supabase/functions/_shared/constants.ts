@@ -807,7 +807,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "role_given",
-    label: "Gave a role",
+    label: "Granted a role",
     needsReason: "never",
     recordedSince: "registration",
     isOpenToCompetitors: true,
