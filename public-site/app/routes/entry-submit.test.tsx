@@ -39,7 +39,7 @@ describe("the review", () => {
   ])("warns the owner of text that only this browser has: %#", async (submission, warnings) => {
     keepUnsavedSubmission(READY.id ?? "");
     await show(submission);
-    expect(screen.queryAllByText(/not part of what you see here/)).toHaveLength(warnings);
+    expect(screen.queryAllByText(/so you don’t see it here/)).toHaveLength(warnings);
     expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);
   });
 

@@ -79,7 +79,7 @@ it.each([
 ] as const)("a finalist who is %s sees the prize and medals: %s", (person, day) => {
   const { title, all } = read(person, day);
   expect(title).toBe("Thank you, Thandiwe.");
-  expect(all).toContain("$50,000 in cash, and the medals");
+  expect(all).toContain("$50,000 in cash, plus finalist medals");
   expect(all).toContain("As a finalist, you grant");
   expect(all).not.toMatch(/If you are|goes on|go on|selected late/);
 });

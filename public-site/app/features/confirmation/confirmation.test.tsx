@@ -61,7 +61,7 @@ describe("the confirmation", () => {
   it.each([
     [
       "entrant",
-      "Entrant",
+      "Participant",
       "entered the Device Innovation Challenge 2025 with the idea “Tidal”. The judges reviewed the entry.",
     ],
     [
