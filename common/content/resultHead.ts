@@ -62,7 +62,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
     case "not_for_paris":
       return {
         title: thanks,
-        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work over these months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
+        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work over the past months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
       };
     case "declined":
       return {

@@ -22,6 +22,6 @@ test("a difference names the entry, the figure and both values", () => {
   if (!first) throw new Error("There is no ranking.");
   const locked = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
   expect(differencesBetween(locked, result)).toEqual([
-    `rank of entry ${first.code}: the file says 9, computed is 1.`,
+    `rank of entry ${first.code}: the file says 9, but the recomputed value is 1.`,
   ]);
 });

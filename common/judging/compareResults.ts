@@ -33,6 +33,8 @@ export function differencesBetween(locked: Result, computed: Result): string[] {
   const [left, right] = [figuresOf(locked), figuresOf(computed)];
   return [...new Set([...right.keys(), ...left.keys()])].flatMap((figure) => {
     const [inFile, here] = [left.get(figure) ?? "nothing", right.get(figure) ?? "nothing"];
-    return inFile === here ? [] : `${figure}: the file says ${inFile}, computed is ${here}.`;
+    return inFile === here
+      ? []
+      : `${figure}: the file says ${inFile}, but the recomputed value is ${here}.`;
   });
 }

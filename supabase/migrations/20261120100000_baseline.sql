@@ -1114,7 +1114,7 @@ return value ~ ('[^' ||
   || ']');
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
--- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as check_size.
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Fails with invalid_input, as check_size.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -1769,7 +1769,7 @@ end
 $$;
 
 -- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
--- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.
+-- result (docs/operations.md). Never for a challenge with real submissions. Fails with invalid_input.
 create function private.rehearse(moment timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -1878,7 +1878,7 @@ end
 $$;
 
 -- Opens the context of a command that an operator runs as postgres. The audit log and the interventions of the command
--- name the author; an author with an account cannot acknowledge what they did. Refuses with invalid_input.
+-- name the author; an author with an account cannot acknowledge what they did. Fails with invalid_input.
 create function private.act_as_operator(command text, author text) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -2122,7 +2122,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. Creates a missing profile, whose revision is 0. Refuses with conflict, invalid_input, and another person''s account with 42501.',
+  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. If there is no profile yet, creates one; pass revision 0. Fails with conflict, invalid_input, and another person''s account with 42501.',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void
@@ -2266,7 +2266,7 @@ end
 $$;
 
 -- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
--- (docs/deploy.md). author: the operator's address. Refuses with invalid_input.
+-- (docs/deploy.md). author: the operator's address. Fails with invalid_input.
 create function private.require_second_factor(required boolean, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2406,10 +2406,10 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
--- author: the operator's address. Refuses with not_found, invalid_input.
+-- author: the operator's address. Fails with not_found, invalid_input.
 create function private.reset_lost_app(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -2478,7 +2478,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'The caller''s role in the back office, from the roles table, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2801,13 +2801,13 @@ begin
       join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
-      'This person is or was in the team of %s, or its mentor%s.', ideas,
+      'This person is or was a member or mentor of the team for %s%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
@@ -2869,7 +2869,7 @@ begin
 end
 $$;
 call private.publish_function('search_users',
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Fails with invalid_input.');
 
 create function private.account_email(_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -3095,7 +3095,7 @@ exception
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with conflict (it changed since this revision), invalid_input (the message names the constraint).',
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Fails with conflict (it changed since this revision), invalid_input (the message names the constraint).',
   'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------
@@ -3744,7 +3744,7 @@ begin
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Refuses with deadline_passed, not_found.',
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Fails with deadline_passed, not_found.',
   'my_submission');
 
 create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
@@ -3756,7 +3756,7 @@ begin
 end
 $$;
 call private.publish_change('release_edit_lease', 'team',
-  'Member: lets others edit the submission, because its editor was closed in this tab. Refuses with not_found.');
+  'Member: lets others edit the submission, because its editor was closed in this tab. Fails with not_found.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3800,7 +3800,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Refuses with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -3819,7 +3819,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Refuses with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
@@ -3861,7 +3861,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Refuses with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -3899,7 +3899,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Refuses with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
   'my_submission');
 
 create function private.discard_submission(_id uuid, _revision int) returns void
@@ -3914,7 +3914,7 @@ begin
 end
 $$;
 call private.publish_change('discard_submission', 'team',
-  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Refuses with already_submitted, conflict, not_found.');
+  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Fails with already_submitted, conflict, not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -3940,7 +3940,7 @@ begin
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The former document is queued for deletion. Refuses with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
   'my_submission');
 
 create function private.remove_document(_id uuid, _revision int) returns void
@@ -3954,7 +3954,7 @@ begin
 end
 $$;
 call private.publish_change('remove_document', 'team',
-  'Member: removes the document of the submission until closes_at, and returns the submission. The document is queued for deletion. Refuses with being_edited, conflict, deadline_passed, not_found.',
+  'Member: removes the document of the submission until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, not_found.',
   'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text
@@ -4290,7 +4290,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_statements', 'team',
-  'Member: confirms the statements and the current version of the official rules for themselves, if my_team says that they must, and returns their row. attestations and rules_version as for submit_submission. Refuses with attestations_missing, rules_changed, not_found.',
+  'Member: confirms the statements and the current version of the official rules for themselves, if my_team says that they must, and returns their row. attestations and rules_version as for submit_submission. Fails with attestations_missing, rules_changed, not_found.',
   'my_team', 'user_id');
 
 -- Asking by email ---------------------------------------------------------------------------------
@@ -4335,7 +4335,7 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns how many. Refuses with invalid_input for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns how many. Fails with invalid_input for more than SUBMISSIONS_AT_ONCE.');
 
 -- supabase/schemas/invitations.sql
 
@@ -4467,7 +4467,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Refuses with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
+  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -4484,7 +4484,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Refuses with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Fails with invitation_used, not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -4551,7 +4551,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4589,7 +4589,7 @@ begin
     return;
   end if;
   perform private.refuse_if(exists (select from private.people_of_submissions where user_id = person_id), 'in_team',
-    'You are or were on a team. Ask an administrator to give you the role in the list of users.');
+    'You are or were on a team. Ask an administrator to give you the role under Users.');
   insert into private.user_roles (user_id, role, granted_by)
   values (person_id, invitation.role, invitation.invited_by)
   on conflict (user_id) do update set
@@ -4612,7 +4612,7 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');
+  'Declines the invitation of the link; repeatable. Fails with invitation_invalid, invitation_used.');
 
 -- supabase/schemas/teams.sql
 
@@ -4736,7 +4736,7 @@ begin
 end
 $$;
 call private.publish_change('leave_team', 'team',
-  'Member: leaves the team. Refuses with owner_must_hand_over, roster_locked, not_found.');
+  'Member: leaves the team. Fails with owner_must_hand_over, roster_locked, not_found.');
 
 create function private.require_teammate(submission public.submissions, member_id uuid) returns void
 language sql set search_path = '' as $$
@@ -4761,7 +4761,7 @@ begin
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member and returns the others. Refuses with self_service, roster_locked, not_found.',
+  'Owner: removes another member and returns the others. Fails with self_service, roster_locked, not_found.',
   'my_team', 'user_id');
 
 create function private.hand_over_submission(_id uuid, member_id uuid) returns void
@@ -4777,7 +4777,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Refuses with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Fails with self_service, rate_limited, not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -4854,7 +4854,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Refuses with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -4886,7 +4886,7 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Refuses with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void
@@ -4903,7 +4903,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
-  'Owner: revokes an open invitation and returns it. Refuses with invitation_used, not_found.',
+  'Owner: revokes an open invitation and returns it. Fails with invitation_used, not_found.',
   'my_team_invitations');
 
 -- supabase/schemas/mailing_list.sql
@@ -4955,7 +4955,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.');
+  'Confirms the address of the link, within a week; repeatable. Fails with link_expired, including if the address has left the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -4987,7 +4987,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.');
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -5164,7 +5164,7 @@ begin
 end
 $$;
 
--- For functions about the caller as a judge. Refuses with 42501 the id of another judge.
+-- For functions about the caller as a judge. Fails with 42501 the id of another judge.
 create function private.require_own_judge(judge_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -5317,7 +5317,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with conflict, invalid_input, not_found.', 'admin_judges');
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Fails with conflict, invalid_input, not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5342,7 +5342,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Refuses with not_found.', 'admin_judges');
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Fails with not_found.', 'admin_judges');
 
 create function private.reinstate_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5354,7 +5354,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
-  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Refuses with is_admin, is_participant, not_found.', 'admin_judges');
+  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Fails with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5374,7 +5374,7 @@ $$;
 call private.publish_function('get_judge_invitation',
   'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
--- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
+-- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
 create function private.clean_names(names text[], at_most int, at_least int default 0) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -5397,13 +5397,13 @@ end
 $$;
 
 -- The most round entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
--- (null: any number). Refuses with invalid_input above the cap.
+-- (null: any number). Fails with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
   perform private.refuse_if(wanted > judge_cap, 'invalid_input',
-    format('Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
+    format('Enter at most %s, the limit that the administrators set.', judge_cap));
   return coalesce(wanted, judge_cap);
 end
 $$;
@@ -5453,7 +5453,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5471,7 +5471,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.');
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Fails with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5509,7 +5509,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Fails with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5519,7 +5519,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as withdraw_judge does. Refuses with 42501 for another judge.');
+  'Judges: withdraws the caller, as withdraw_judge does. Fails with 42501 for another judge.');
 
 -- supabase/schemas/group_emails.sql
 
@@ -5749,7 +5749,7 @@ begin
 end
 $$;
 call private.publish_change('create_template', 'support',
-  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Refuses with invalid_input, also if another template of this kind has the title.',
+  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Fails with invalid_input, including if another template of this kind has the title.',
   'templates');
 
 create function private.save_template(
@@ -5765,7 +5765,7 @@ begin
 end
 $$;
 call private.publish_change('save_template', 'support',
-  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Fails with conflict (it changed since this revision), not_found, invalid_input.',
   'templates');
 
 create function private.delete_template(_id uuid, _revision int) returns void
@@ -5776,7 +5776,7 @@ begin
 end
 $$;
 call private.publish_change('delete_template', 'support',
-  'Administrators: deletes a template; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a template; support: only one for a reply. Fails with conflict (it changed since this revision), not_found.');
 
 -- supabase/schemas/notifications.sql
 
@@ -5995,7 +5995,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.');
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -6318,7 +6318,7 @@ begin
 end
 $$;
 
--- Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.
+-- Operators, as postgres: sets the address for alerts (docs/deploy.md). Fails with invalid_input.
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -6364,7 +6364,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and emails sent or failed in the last 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
   subject: Null before it was handed to the email service, and for notes to judges.
@@ -6481,7 +6481,7 @@ begin
 end
 $$;
 call private.publish_change('claim_sign_up', 'participant',
-  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Refuses with nothing_to_claim, also if the account has a password.');
+  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Fails with nothing_to_claim, including if the account has a password.');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger
@@ -7106,7 +7106,7 @@ begin
 end
 $$;
 comment on function private.start_schedule is
-  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';
+  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Fails with invalid_input.';
 
 -- supabase/schemas/contact.sql
 
@@ -7211,7 +7211,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Refuses with invalid_input, rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input, rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7238,7 +7238,7 @@ begin
 end
 $$;
 call private.publish_change('set_contact_request_status', 'support',
-  'Administrators and support: sets the status of a contact request. Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators and support: sets the status of a contact request. Fails with conflict (it changed since this revision), not_found, invalid_input.',
   'admin_contact_requests');
 
 create function private.assign_contact_request(_id uuid, _revision int, _assignee uuid default null) returns void
@@ -7253,7 +7253,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to one of them (null: to no one). Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators and support: assigns a contact request to one of them (null: to no one). Fails with conflict (it changed since this revision), not_found, invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void
@@ -7292,7 +7292,7 @@ begin
 end
 $$;
 call private.publish_change('reply_to_contact_request', 'support',
-  'Administrators and support: emails a reply and stores it with the request; resolve also resolves the request. Refuses with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not seen_replies.',
+  'Administrators and support: emails a reply and stores it with the request; resolve also resolves the request. Fails with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not seen_replies.',
   'admin_contact_replies');
 
 -- Lists of requests and replies -------------------------------------------------------------------
@@ -7391,7 +7391,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -7406,7 +7406,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Fails with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -7426,7 +7426,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -7451,7 +7451,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission. The same text within an hour is the same note. Refuses with not_found, invalid_input.',
+  'Administrators: adds a note to a submission. The same text within an hour is the same note. Fails with not_found, invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -7521,7 +7521,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -7544,7 +7544,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Fails with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -7634,7 +7634,7 @@ begin
 end
 $$;
 call private.publish_function('preview_submission_changes',
-  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Refuses with invalid_input.');
+  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Fails with invalid_input.');
 
 -- Makes a change of submissions that the functions below describe.
 create function private.change_submissions(_ids uuid[], change jsonb, seen int[] default '{}')
@@ -7709,7 +7709,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required, admin_conflicted and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7718,7 +7718,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Refuses with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Fails with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -7729,7 +7729,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submissions', 'administrator',
-  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.tag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7738,7 +7738,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Without error if it has the tag. Refuses with not_found, invalid_input.',
+  'Administrators: adds a tag to a submission. Without error if it has the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -7749,7 +7749,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submissions', 'administrator',
-  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.untag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7758,7 +7758,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Refuses with not_found, invalid_input.',
+  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -7771,7 +7771,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7787,7 +7787,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Refuses with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
@@ -8069,7 +8069,7 @@ begin
 end
 $$;
 call private.publish_change('create_faq_answer', 'administrator',
-  'Administrators: adds a question with its answer to the FAQ page. Refuses with invalid_input, also if the FAQ has the question.',
+  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ has the question.',
   'faq_answers');
 
 create function private.lock_faq_answer(wanted_id int, seen int) returns void
@@ -8096,7 +8096,7 @@ begin
 end
 $$;
 call private.publish_change('save_faq_answer', 'administrator',
-  'Administrators: saves a question of the FAQ page with its answer. Refuses with conflict (it changed since this revision), not_found, invalid_input, also if the FAQ has the question.',
+  'Administrators: saves a question of the FAQ page with its answer. Fails with conflict (it changed since this revision), not_found, invalid_input, including if the FAQ has the question.',
   'faq_answers');
 
 create function private.delete_faq_answer(_id int, _revision int) returns void
@@ -8107,7 +8107,7 @@ begin
 end
 $$;
 call private.publish_change('delete_faq_answer', 'administrator',
-  'Administrators: deletes a question of the FAQ page. Refuses with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a question of the FAQ page. Fails with conflict (it changed since this revision), not_found.');
 
 -- supabase/schemas/statistics.sql
 
@@ -8429,7 +8429,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Fails with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8488,7 +8488,7 @@ begin
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Refuses with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Fails with invalid_input, self_service, second_factor_again.');
 
 -- supabase/schemas/retention.sql
 
@@ -8665,7 +8665,7 @@ $$;
 -- Rules -----------------------------------------------------------------------------
 
 -- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
--- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
+-- time, until the round has closed. Fails with round_open, round_closed, round_released, round_canceled.
 create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -8780,7 +8780,7 @@ begin
 end
 $$;
 call private.publish_change('create_judging_round', 'administrator',
-  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Refuses with invalid_input.',
+  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Fails with invalid_input.',
   'admin_judging_rounds');
 
 create function private.save_judging_round(_id uuid, _revision int, _round jsonb, _reason text default null) returns void
@@ -8793,7 +8793,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Fails with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -8811,7 +8811,7 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with conflict if it changed since revision, round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if it changed since revision, round_open, not_found.');
 
 create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8827,7 +8827,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.',
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -8908,7 +8908,7 @@ begin
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
-  'Administrators: closes an open round before its deadline. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'Administrators: closes an open round before its deadline. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
@@ -8927,7 +8927,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
-  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
@@ -8944,7 +8944,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Refuses with conflict if it changed since revision, wrong_state, also if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Fails with conflict if it changed since revision, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -8957,7 +8957,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
-  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 -- supabase/schemas/round_entries.sql
@@ -9188,7 +9188,7 @@ end
 $$;
 
 -- Those of these submissions (null: of all) that can be added to a round: submitted ones, or those that advanced from
--- the last round of an earlier kind; only eligible ones if the round requires it. Refuses with round_not_released until
+-- the last round of an earlier kind; only eligible ones if the round requires it. Fails with round_not_released until
 -- that round is released.
 create function private.submissions_for(round public.judging_rounds, wanted uuid[] default null) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -9235,7 +9235,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Refuses with round_not_released.');
+  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9280,7 +9280,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Refuses with round_closed, round_not_released while the round before is not released, and not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Fails with round_closed, round_not_released while the round before is not released, and not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.
@@ -9603,7 +9603,7 @@ begin
 end
 $$;
 call private.publish_change('save_removed_ranges', 'administrator',
-  'Administrators: removes these ranges of a round entry''s texts, in code points from 0 of original_idea_name and original_description, instead of the current ones, and searches what remains for names. Refuses with conflict if they have changed since revision, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
+  'Administrators: removes these ranges of a round entry''s texts, in code points from 0 of original_idea_name and original_description, instead of the current ones, and searches what remains for names. Fails with conflict if they have changed since revision, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.save_anonymized_document(
@@ -9647,7 +9647,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Refuses with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -9684,7 +9684,7 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Refuses with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
@@ -9713,7 +9713,7 @@ begin
 end
 $$;
 call private.publish_change('mark_clean_round_entries_ready', 'administrator',
-  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Refuses with not_found.');
+  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Fails with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9728,7 +9728,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round_entry', 'administrator',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Refuses with round_entry_seen, admin_conflicted, not_found.',
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Fails with round_entry_seen, admin_conflicted, not_found.',
   'admin_round_entries');
 
 -- Sources -----------------------------------------------------------------------------------------
@@ -9955,7 +9955,7 @@ language sql stable set search_path = '' as $$
     from (select distinct name from member where exists (select from close_person)) named
     cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
-    select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, judge.id, null::uuid, 'confirmed', 'Current or former team member or mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id
     join submission on submission.id = person.submission_id
     union all
@@ -9976,7 +9976,7 @@ language sql stable set search_path = '' as $$
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
     union all
-    select submission.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, null, person.user_id, 'confirmed', 'Current or former team member or mentor.'
     from submission join private.people_of_submissions person on person.submission_id = submission.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
@@ -10098,7 +10098,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
@@ -10113,11 +10113,11 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
+  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Fails with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
--- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+-- the operator's address. It is recorded. Fails with not_found, invalid_input.
 create function private.accept_conflict(conflict_id uuid, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -10176,7 +10176,7 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
+  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Fails with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
@@ -10196,7 +10196,7 @@ begin
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.',
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Fails with invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- supabase/schemas/eligibility.sql
@@ -10275,7 +10275,7 @@ begin
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void
@@ -10292,7 +10292,7 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Fails with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -10407,7 +10407,7 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Refuses with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Fails with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.close_evidence(_id uuid, _revision int) returns void
@@ -10427,7 +10427,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Refuses with conflict, admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -10477,7 +10477,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Refuses with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -10783,7 +10783,7 @@ end
 $$;
 
 -- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
--- are connected once these assignments are removed and these pairs added. Refuses with not_connected without a reason.
+-- are connected once these assignments are removed and these pairs added. Fails with not_connected without a reason.
 create function private.check_connected(
   round public.judging_rounds, removed uuid[], added_round_entries uuid[], added_judges uuid[], reason text
 ) returns text
@@ -11053,7 +11053,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Refuses with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11081,7 +11081,7 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
   'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
@@ -11294,10 +11294,10 @@ begin
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Refuses with not_found; 42501 for anyone but a judge.', 'my_reviews');
+  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Fails with not_found; 42501 for anyone but a judge.', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
--- allowed. Refuses with not_found, round_closed; 42501 for anyone but a judge.
+-- allowed. Fails with not_found, round_closed; 42501 for anyone but a judge.
 create function private.lock_my_assignment(
   wanted_id uuid, or_recused boolean default false
 ) returns public.judging_assignments
@@ -11355,7 +11355,7 @@ begin
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Refuses with conflict if the revision is another one (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Fails with conflict if the revision is outdated (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
 create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11388,7 +11388,7 @@ begin
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Refuses with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with comment_signed if it contains the judge''s first or last name, unless is_signature_confirmed; with conflict if the revision is another one, round_closed, not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Fails with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with comment_signed if it contains the judge''s first or last name, unless is_signature_confirmed; with conflict if the revision is outdated, round_closed, not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -11415,7 +11415,7 @@ begin
 end
 $$;
 call private.publish_change('recuse_from_review', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Refuses with round_closed, not_found, invalid_input.', 'my_assignments');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Fails with round_closed, not_found, invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -11438,7 +11438,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Refuses with round_closed, not_found.', 'admin_judging_assignments');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Fails with round_closed, not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -11462,7 +11462,7 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Refuses with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
@@ -11535,7 +11535,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Refuses with not_found, invalid_input, rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Fails with not_found, invalid_input, rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -11632,7 +11632,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Refuses with not_found, invalid_input, rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -11698,7 +11698,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Refuses with admin_conflicted, not_found, invalid_input.',
+  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Fails with admin_conflicted, not_found, invalid_input.',
   'admin_judging_notes', 'assignment_id');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
@@ -11711,7 +11711,7 @@ begin
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Refuses with admin_conflicted, not_found.',
+  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Fails with admin_conflicted, not_found.',
   'admin_judging_notes', 'assignment_id');
 
 -- supabase/schemas/judging_reminders.sql
@@ -11750,7 +11750,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
+  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Fails with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -11769,7 +11769,7 @@ begin
 end
 $$;
 call private.publish_change('stop_reminders', 'administrator',
-  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
+  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Fails with not_found.');
 
 -- The to-do list ----------------------------------------------------------------------------------
 
@@ -11988,7 +11988,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
+  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Fails with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -12116,7 +12116,7 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Fails with not_found.');
 
 -- supabase/schemas/judging_results.sql
 
@@ -12256,7 +12256,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Fails with round_open, admin_conflicted, not_found.');
 
 -- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
@@ -12299,7 +12299,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select
@@ -12419,7 +12419,7 @@ language sql set search_path = '' as $$
     decided_by = null, decided_at = null;
 $$;
 
--- Locks the round of a result for decisions. Refuses with conflict if it is not the last result, or if the reviews that
+-- Locks the round of a result for decisions. Fails with conflict if it is not the last result, or if the reviews that
 -- count have changed.
 create function private.lock_undecided_round(result_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -12470,7 +12470,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -12497,7 +12497,7 @@ begin
 end
 $$;
 call private.publish_change('apply_ranking', 'administrator',
-  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -12701,7 +12701,7 @@ return exists (
 
 -- Rules -------------------------------------------------------------------------------------------
 
--- Trigger on interventions: what holds for every recorded change, whichever function makes it. Refuses with
+-- Trigger on interventions: what holds for every recorded change, whichever function makes it. Fails with
 -- admin_conflicted, reason_required, stops_release. Drops what is not recorded yet.
 create function private.check_intervention() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12806,7 +12806,7 @@ language sql stable set search_path = '' as $$
   where release_id is null and private.is_in_contest(round_id, released_round);
 $$;
 
--- Acknowledges for a release exactly the open interventions of others than the caller. Refuses with not_acknowledged if
+-- Acknowledges for a release exactly the open interventions of others than the caller. Fails with not_acknowledged if
 -- these are not the ones that the caller has seen, and with admin_conflicted if they concern an own interest.
 create function private.acknowledge(release public.releases, seen bigint[]) returns void
 language plpgsql set search_path = '' as $$
@@ -12829,7 +12829,7 @@ end
 $$;
 
 -- An intervention in its contest stops a release that is open: its administrators have not seen it. While it is confirmed,
--- the request has to say that it knows so (the header x-stops-release). Refuses with stops_release.
+-- the request has to say that it knows so (the header x-stops-release). Fails with stops_release.
 create function private.stop_release_of(intervention public.interventions) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12962,7 +12962,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Fails with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -12986,7 +12986,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
--- interventions. author: the operator's address, who has done none of them and has not requested the release. Refuses with
+-- interventions. author: the operator's address, who has done none of them and has not requested the release. Fails with
 -- not_found, needs_second_administrator, not_acknowledged, self_service, invalid_input.
 create function private.allow_lone_confirmation(acknowledged bigint[], author text) returns text
 language plpgsql set search_path = '' as $$
@@ -13050,7 +13050,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Fails with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -13068,7 +13068,7 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.',
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Fails with round_released, not_found.',
   'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
@@ -13168,7 +13168,7 @@ where (select private.is_admin())
   and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
+  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about their rounds.', columns => '
   submission_ids: What it is about; the ids outlive the submissions.
   people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
   total: How many rows changed.
@@ -13288,7 +13288,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Fails with admin_conflicted, not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13380,7 +13380,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13394,9 +13394,9 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Fails with admin_conflicted, not_found.');
 
--- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
+-- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$
@@ -13813,7 +13813,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Refuses with admin_conflicted, not_found.');
+  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Fails with admin_conflicted, not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13834,7 +13834,7 @@ begin
 end
 $$;
 call private.publish_change('open_team_view', 'administrator',
-  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Refuses with not_found.');
+  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Fails with not_found.');
 
 -- supabase/schemas/payment_checks.sql
 
@@ -13887,7 +13887,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: records that an item of the checklist before paying (PAYMENT_ITEMS) is done for a finalist, with a note that its team cannot read. The same again changes nothing. An intervention. Refuses with conflict if it is done with another note, not_finalist, admin_conflicted, not_found, invalid_input.',
+  'Administrators: records that an item of the checklist before paying (PAYMENT_ITEMS) is done for a finalist, with a note that its team cannot read. The same again changes nothing. An intervention. Fails with conflict if it is done with another note, not_finalist, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -13908,7 +13908,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: takes an item of the checklist before paying back, with a reason. An item that is not done is no error. An intervention. Refuses with conflict unless it was done at checked_at, admin_conflicted, not_found, invalid_input.',
+  'Administrators: takes an item of the checklist before paying back, with a reason. An item that is not done is no error. An intervention. Fails with conflict unless it was done at checked_at, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.
@@ -14060,7 +14060,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Refuses with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -14072,7 +14072,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.',
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
@@ -14209,7 +14209,7 @@ begin
 end
 $$;
 call private.publish_change('create_finalist_stage', 'administrator',
-  'Administrators: creates a stage. An intervention. Refuses with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, also for a name that another stage has.',
+  'Administrators: creates a stage. An intervention. Fails with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, including for a name that another stage has.',
   'admin_finalist_stages');
 
 create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
@@ -14236,7 +14236,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. An intervention. Refuses with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'Administrators: saves a stage. An intervention. Fails with conflict if it changed since revision, not_found, and like create_finalist_stage.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -14254,7 +14254,7 @@ exception when foreign_key_violation then
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Refuses with admin_conflicted, conflict if it changed since revision, stage_in_use.');
+  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Fails with admin_conflicted, conflict if it changed since revision, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -14292,7 +14292,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the stage with all versions. Repeating it adds no version, also after the deadline. Refuses with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the stage with all versions. Repeating it adds no version, also after the deadline. Fails with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
@@ -14428,7 +14428,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Refuses with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -14568,7 +14568,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Fails with conflict, not_finalist, rate_limited, not_found, and invalid_input, including for a public page without a summary; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -14583,7 +14583,7 @@ begin
 end
 $$;
 call private.publish_change('set_name_shown', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Fails with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
 -- Reminders: to finalists who can still win, before the winners are named.
@@ -14636,7 +14636,7 @@ begin
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
@@ -14648,7 +14648,7 @@ begin
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -14667,7 +14667,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
@@ -15399,7 +15399,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Refuses with admin_conflicted, invalid_input, also for an empty email.',
+  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Fails with admin_conflicted, invalid_input, including for an empty email.',
   'admin_group_emails');
 
 create function private.save_group_email(
@@ -15423,7 +15423,7 @@ begin
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
-  'Administrators: saves the draft of a group email, with the content that create_group_email describes. Refuses with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the draft of a group email, with the content that create_group_email describes. Fails with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_group_emails');
 
 create function private.count_group_email(_id uuid, _revision int) returns void
@@ -15437,7 +15437,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: counts the people in the group of an email again, because a list of them is as old as its count (group_email_check). A large group is counted in batches by the schedule. Refuses with wrong_state once sending has started, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: counts the people in the group of an email again, because a list of them is as old as its count (group_email_check). A large group is counted in batches by the schedule. Fails with wrong_state once sending has started, conflict (it changed since this revision), admin_conflicted, not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
@@ -15539,7 +15539,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft, or schedules it on the challenge''s clock: its state is then sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Refuses with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
+  'Administrators: sends a draft, or schedules it on the challenge''s clock: its state is then sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Fails with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void
@@ -15568,7 +15568,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves a group email for which another administrator has requested it, as it is in this revision: its state is then sending or scheduled. Repeatable. Refuses with needs_second_administrator for the caller''s own email, and as send_group_email does.',
+  'Administrators: approves a group email for which another administrator has requested it, as it is in this revision: its state is then sending or scheduled. Repeatable. Fails with needs_second_administrator for the caller''s own email, and as send_group_email does.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -15601,7 +15601,7 @@ begin
 end
 $$;
 call private.publish_change('return_group_email_to_draft', 'administrator',
-  'Administrators: withdraws the approval request or the schedule of a group email, along with the approval. Repeatable. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: withdraws the approval request or the schedule of a group email, along with the approval. Repeatable. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
   'admin_group_emails');
 
 create function private.cancel_group_email(_id uuid, _revision int) returns void
@@ -15620,7 +15620,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_group_email', 'administrator',
-  'Administrators: stops sending the remaining emails of a group email. Repeatable. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: stops sending the remaining emails of a group email. Repeatable. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
   'admin_group_emails');
 
 create function private.delete_group_email(_id uuid, _revision int) returns void
@@ -15632,7 +15632,7 @@ begin
 end
 $$;
 call private.publish_change('delete_group_email', 'administrator',
-  'Administrators: deletes the draft of a group email. Refuses with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
+  'Administrators: deletes the draft of a group email. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
 -- People whose fields became empty after scheduling are skipped.
@@ -15754,7 +15754,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15797,7 +15797,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_result',
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
 
 create function private.group_email_people(_group_email_id uuid)
 returns table (id text, email text, name text, state text, missing_fields text[], search text)
@@ -16069,7 +16069,7 @@ begin
 end
 $$;
 call private.publish_change('postpone_season_task', 'administrator',
-  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Refuses with not_found, invalid_input.');
+  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Fails with not_found, invalid_input.');
 
 create function private.resume_season_task(_id text) returns void
 language plpgsql security definer set search_path = '' as $$

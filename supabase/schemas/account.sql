@@ -192,7 +192,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Refuses with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Fails with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -251,4 +251,4 @@ begin
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Refuses with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Fails with invalid_input, self_service, second_factor_again.');

@@ -84,7 +84,7 @@ end
 $$;
 
 -- Opens the context of a command that an operator runs as postgres. The audit log and the interventions of the command
--- name the author; an author with an account cannot acknowledge what they did. Refuses with invalid_input.
+-- name the author; an author with an account cannot acknowledge what they did. Fails with invalid_input.
 create function private.act_as_operator(command text, author text) returns void
 language plpgsql set search_path = '' as $$
 declare

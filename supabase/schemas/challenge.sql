@@ -210,7 +210,7 @@ exception
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Refuses with conflict (it changed since this revision), invalid_input (the message names the constraint).',
+  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Fails with conflict (it changed since this revision), invalid_input (the message names the constraint).',
   'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------

@@ -72,7 +72,7 @@ begin
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Refuses with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void
@@ -89,7 +89,7 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Refuses with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Fails with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Refuses with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Fails with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.close_evidence(_id uuid, _revision int) returns void
@@ -224,7 +224,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Refuses with conflict, admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Refuses with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as

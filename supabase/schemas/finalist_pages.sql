@@ -80,7 +80,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Refuses with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Refuses with conflict, not_finalist, rate_limited, not_found, and invalid_input, also for a public page without a summary; 42501 for a member who is not the owner.',
+  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Fails with conflict, not_finalist, rate_limited, not_found, and invalid_input, including for a public page without a summary; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -235,7 +235,7 @@ begin
 end
 $$;
 call private.publish_change('set_name_shown', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Refuses with not_finalist, not_found.',
+  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Fails with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
 -- Reminders: to finalists who can still win, before the winners are named.
@@ -288,7 +288,7 @@ begin
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
@@ -300,7 +300,7 @@ begin
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Refuses with admin_conflicted, not_found.',
+  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -319,7 +319,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Refuses with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Refuses with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -149,7 +149,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Refuses with admin_conflicted.',
+  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb

@@ -59,7 +59,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Refuses with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_result',
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
 
 create function private.group_email_people(_group_email_id uuid)
 returns table (id text, email text, name text, state text, missing_fields text[], search text)

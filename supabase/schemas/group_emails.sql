@@ -224,7 +224,7 @@ begin
 end
 $$;
 call private.publish_change('create_template', 'support',
-  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Refuses with invalid_input, also if another template of this kind has the title.',
+  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Fails with invalid_input, including if another template of this kind has the title.',
   'templates');
 
 create function private.save_template(
@@ -240,7 +240,7 @@ begin
 end
 $$;
 call private.publish_change('save_template', 'support',
-  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Fails with conflict (it changed since this revision), not_found, invalid_input.',
   'templates');
 
 create function private.delete_template(_id uuid, _revision int) returns void
@@ -251,4 +251,4 @@ begin
 end
 $$;
 call private.publish_change('delete_template', 'support',
-  'Administrators: deletes a template; support: only one for a reply. Refuses with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a template; support: only one for a reply. Fails with conflict (it changed since this revision), not_found.');

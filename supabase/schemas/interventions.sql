@@ -79,7 +79,7 @@ return exists (
 
 -- Rules -------------------------------------------------------------------------------------------
 
--- Trigger on interventions: what holds for every recorded change, whichever function makes it. Refuses with
+-- Trigger on interventions: what holds for every recorded change, whichever function makes it. Fails with
 -- admin_conflicted, reason_required, stops_release. Drops what is not recorded yet.
 create function private.check_intervention() returns trigger
 language plpgsql security definer set search_path = '' as $$

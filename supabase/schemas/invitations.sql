@@ -126,7 +126,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Refuses with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
+  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -143,7 +143,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Refuses with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Fails with invitation_used, not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -210,7 +210,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Refuses with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -248,7 +248,7 @@ begin
     return;
   end if;
   perform private.refuse_if(exists (select from private.people_of_submissions where user_id = person_id), 'in_team',
-    'You are or were on a team. Ask an administrator to give you the role in the list of users.');
+    'You are or were on a team. Ask an administrator to give you the role under Users.');
   insert into private.user_roles (user_id, role, granted_by)
   values (person_id, invitation.role, invitation.invited_by)
   on conflict (user_id) do update set
@@ -271,4 +271,4 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Refuses with invitation_invalid, invitation_used.');
+  'Declines the invitation of the link; repeatable. Fails with invitation_invalid, invitation_used.');

@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- For functions about the caller as a judge. Refuses with 42501 the id of another judge.
+-- For functions about the caller as a judge. Fails with 42501 the id of another judge.
 create function private.require_own_judge(judge_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Refuses with conflict, invalid_input, not_found.', 'admin_judges');
+  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Fails with conflict, invalid_input, not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -258,7 +258,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Refuses with not_found.', 'admin_judges');
+  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Fails with not_found.', 'admin_judges');
 
 create function private.reinstate_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -270,7 +270,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
-  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Refuses with is_admin, is_participant, not_found.', 'admin_judges');
+  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Fails with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -290,7 +290,7 @@ $$;
 call private.publish_function('get_judge_invitation',
   'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
 
--- Names as stored (null: none), without blank or repeated names. Refuses with invalid_input if there are too many or
+-- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
 create function private.clean_names(names text[], at_most int, at_least int default 0) returns text[]
 language plpgsql immutable set search_path = '' as $$
@@ -313,13 +313,13 @@ end
 $$;
 
 -- The most round entries that a judge reviews in a round, as stored: the number that the judge wants, or else the cap
--- (null: any number). Refuses with invalid_input above the cap.
+-- (null: any number). Fails with invalid_input above the cap.
 create function private.load_of(judge_cap int, wanted int) returns int
 language plpgsql immutable set search_path = '' as $$
 begin
   perform private.require_load(wanted);
   perform private.refuse_if(wanted > judge_cap, 'invalid_input',
-    format('Enter at most %s entries: the administrators do not ask you for more.', judge_cap));
+    format('Enter at most %s, the limit that the administrators set.', judge_cap));
   return coalesce(wanted, judge_cap);
 end
 $$;
@@ -369,7 +369,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Refuses with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
+  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -387,7 +387,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Refuses with invitation_invalid, invitation_used, invalid_input.');
+  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Fails with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -425,7 +425,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Refuses with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
+  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Fails with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -435,4 +435,4 @@ begin
 end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as withdraw_judge does. Refuses with 42501 for another judge.');
+  'Judges: withdraws the caller, as withdraw_judge does. Fails with 42501 for another judge.');

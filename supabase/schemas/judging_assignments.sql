@@ -262,7 +262,7 @@ end
 $$;
 
 -- The reason for publishing groups without a common judge, which it records in the audit log; null if all round entries
--- are connected once these assignments are removed and these pairs added. Refuses with not_connected without a reason.
+-- are connected once these assignments are removed and these pairs added. Fails with not_connected without a reason.
 create function private.check_connected(
   round public.judging_rounds, removed uuid[], added_round_entries uuid[], added_judges uuid[], reason text
 ) returns text
@@ -532,7 +532,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Refuses with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -560,5 +560,5 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Refuses with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
   'admin_round_entries');

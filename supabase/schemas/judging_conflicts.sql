@@ -148,7 +148,7 @@ language sql stable set search_path = '' as $$
     from (select distinct name from member where exists (select from close_person)) named
     cross join private.person_words(named.name) words
   ), sign (submission_id, judge_id, admin_id, state, reason) as (
-    select submission.id, judge.id, null::uuid, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, judge.id, null::uuid, 'confirmed', 'Current or former team member or mentor.'
     from judge join private.people_of_submissions person on person.user_id = judge.user_id
     join submission on submission.id = person.submission_id
     union all
@@ -169,7 +169,7 @@ language sql stable set search_path = '' as $$
       and private.same_person(close_person.words, member_name.words)
     join member on member.name = member_name.name
     union all
-    select submission.id, null, person.user_id, 'confirmed', 'Is or was on the team, or its mentor.'
+    select submission.id, null, person.user_id, 'confirmed', 'Current or former team member or mentor.'
     from submission join private.people_of_submissions person on person.submission_id = submission.id
     where person.user_id in (select user_id from private.user_roles where role = 'admin')
   )
@@ -291,7 +291,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Refuses with admin_conflicted, invalid_input, not_found.',
+  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
@@ -306,11 +306,11 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Refuses with self_service, admin_conflicted, invalid_input, not_found.',
+  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Fails with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
--- the operator's address. It is recorded. Refuses with not_found, invalid_input.
+-- the operator's address. It is recorded. Fails with not_found, invalid_input.
 create function private.accept_conflict(conflict_id uuid, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -369,7 +369,7 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Refuses with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
+  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Fails with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
@@ -389,5 +389,5 @@ begin
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Refuses with invalid_input, not_found.',
+  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Fails with invalid_input, not_found.',
   'admin_judging_conflicts');

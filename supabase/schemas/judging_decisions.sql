@@ -95,7 +95,7 @@ language sql set search_path = '' as $$
     decided_by = null, decided_at = null;
 $$;
 
--- Locks the round of a result for decisions. Refuses with conflict if it is not the last result, or if the reviews that
+-- Locks the round of a result for decisions. Fails with conflict if it is not the last result, or if the reviews that
 -- count have changed.
 create function private.lock_undecided_round(result_id uuid) returns public.judging_rounds
 language plpgsql set search_path = '' as $$
@@ -146,7 +146,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Refuses with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -173,7 +173,7 @@ begin
 end
 $$;
 call private.publish_change('apply_ranking', 'administrator',
-  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Refuses with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select

@@ -122,4 +122,4 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Refuses with not_found.');
+  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Fails with not_found.');

@@ -32,7 +32,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Refuses with round_closed, not_found.');
+  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Fails with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 call private.publish_change('stop_reminders', 'administrator',
-  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Refuses with not_found.');
+  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Fails with not_found.');
 
 -- The to-do list ----------------------------------------------------------------------------------
 
@@ -270,4 +270,4 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Refuses with 42501 for another administrator.');
+  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Fails with 42501 for another administrator.');

@@ -134,7 +134,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Refuses with round_open, admin_conflicted, not_found.');
+  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Fails with round_open, admin_conflicted, not_found.');
 
 -- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
@@ -177,7 +177,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Refuses with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select

@@ -71,7 +71,7 @@ $$;
 -- Rules -----------------------------------------------------------------------------
 
 -- Trigger: criteria and settings cannot change once the round opens. From then on the deadline can only move to a later
--- time, until the round has closed. Refuses with round_open, round_closed, round_released, round_canceled.
+-- time, until the round has closed. Fails with round_open, round_closed, round_released, round_canceled.
 create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -186,7 +186,7 @@ begin
 end
 $$;
 call private.publish_change('create_judging_round', 'administrator',
-  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Refuses with invalid_input.',
+  'Administrators: creates a round. round: kind, name, opens_at, closes_at, reviews_required, places, scale, is_anonymized, only_eligible (null: false), gives_feedback, criteria (each with name, question, weight, score_labels). Fails with invalid_input.',
   'admin_judging_rounds');
 
 create function private.save_judging_round(_id uuid, _revision int, _round jsonb, _reason text default null) returns void
@@ -199,7 +199,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Refuses with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Fails with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -217,7 +217,7 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Refuses with conflict if it changed since revision, round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if it changed since revision, round_open, not_found.');
 
 create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Refuses with round_open, release_open, round_released, round_canceled, not_found.',
+  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ begin
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
-  'Administrators: closes an open round before its deadline. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'Administrators: closes an open round before its deadline. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
@@ -333,7 +333,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
-  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
@@ -350,7 +350,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Refuses with conflict if it changed since revision, wrong_state, also if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Fails with conflict if it changed since revision, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -363,5 +363,5 @@ begin
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
-  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Refuses with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');

@@ -45,7 +45,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the address of the link, within a week; repeatable. Refuses with link_expired, also if the address has left the list.');
+  'Confirms the address of the link, within a week; repeatable. Fails with link_expired, including if the address has left the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Refuses with invalid_input, rate_limited.');
+  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 

@@ -213,7 +213,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Refuses with not_found.');
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -536,7 +536,7 @@ begin
 end
 $$;
 
--- Operators, as postgres: sets the address for alerts (docs/deploy.md). Refuses with invalid_input.
+-- Operators, as postgres: sets the address for alerts (docs/deploy.md). Fails with invalid_input.
 create function private.set_alert_address(url text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -582,7 +582,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and those that were sent or have failed, for 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Administrators, and support for accounts, messages and the mailing list: queued emails, and emails sent or failed in the last 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
   subject: Null before it was handed to the email service, and for notes to judges.

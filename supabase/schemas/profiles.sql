@@ -200,7 +200,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. Creates a missing profile, whose revision is 0. Refuses with conflict, invalid_input, and another person''s account with 42501.',
+  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. If there is no profile yet, creates one; pass revision 0. Fails with conflict, invalid_input, and another person''s account with 42501.',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void

@@ -86,7 +86,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Refuses with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -100,9 +100,9 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Fails with admin_conflicted, not_found.');
 
--- Checks a round when its release is requested, confirmed and due. Refuses with not_decided, disqualified,
+-- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
 create function private.refuse_unreleasable(round public.judging_rounds) returns void
 language plpgsql set search_path = '' as $$

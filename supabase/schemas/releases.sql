@@ -67,7 +67,7 @@ language sql stable set search_path = '' as $$
   where release_id is null and private.is_in_contest(round_id, released_round);
 $$;
 
--- Acknowledges for a release exactly the open interventions of others than the caller. Refuses with not_acknowledged if
+-- Acknowledges for a release exactly the open interventions of others than the caller. Fails with not_acknowledged if
 -- these are not the ones that the caller has seen, and with admin_conflicted if they concern an own interest.
 create function private.acknowledge(release public.releases, seen bigint[]) returns void
 language plpgsql set search_path = '' as $$
@@ -90,7 +90,7 @@ end
 $$;
 
 -- An intervention in its contest stops a release that is open: its administrators have not seen it. While it is confirmed,
--- the request has to say that it knows so (the header x-stops-release). Refuses with stops_release.
+-- the request has to say that it knows so (the header x-stops-release). Fails with stops_release.
 create function private.stop_release_of(intervention public.interventions) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -223,7 +223,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Refuses with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Fails with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -247,7 +247,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Operators, as postgres: allows the only administrator to confirm the release that they requested, and acknowledges these
--- interventions. author: the operator's address, who has done none of them and has not requested the release. Refuses with
+-- interventions. author: the operator's address, who has done none of them and has not requested the release. Fails with
 -- not_found, needs_second_administrator, not_acknowledged, self_service, invalid_input.
 create function private.allow_lone_confirmation(acknowledged bigint[], author text) returns text
 language plpgsql set search_path = '' as $$
@@ -311,7 +311,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Refuses with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Fails with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -329,7 +329,7 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Refuses with round_released, not_found.',
+  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Fails with round_released, not_found.',
   'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ where (select private.is_admin())
   and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions; not about submissions with which the caller has a conflict of interest, nor about their rounds.', columns => '
+  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about their rounds.', columns => '
   submission_ids: What it is about; the ids outlive the submissions.
   people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
   total: How many rows changed.
@@ -549,4 +549,4 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Refuses with admin_conflicted, not_found.');
+  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Fails with admin_conflicted, not_found.');

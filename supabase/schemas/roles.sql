@@ -49,7 +49,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'The caller''s role in the back office, from the table of roles, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'The caller''s role in the back office, from the roles table, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -372,13 +372,13 @@ begin
       join public.submissions submission on submission.id = person.submission_id
       where person.user_id = _id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
-      'This person is or was in the team of %s, or its mentor%s.', ideas,
+      'This person is or was a member or mentor of the team for %s%s.', ideas,
       case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
   end if;
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Refuses with self_service, not_found, invalid_input (also for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
@@ -440,7 +440,7 @@ begin
 end
 $$;
 call private.publish_function('search_users',
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Refuses with invalid_input.');
+  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Fails with invalid_input.');
 
 create function private.account_email(_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$

@@ -160,4 +160,4 @@ begin
 end
 $$;
 comment on function private.start_schedule is
-  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Refuses with invalid_input.';
+  'Operators, as postgres: starts the schedule, or changes its address or key (docs/deploy.md). Fails with invalid_input.';

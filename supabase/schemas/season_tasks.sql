@@ -26,7 +26,7 @@ begin
 end
 $$;
 call private.publish_change('postpone_season_task', 'administrator',
-  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Refuses with not_found, invalid_input.');
+  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Fails with not_found, invalid_input.');
 
 create function private.resume_season_task(_id text) returns void
 language plpgsql security definer set search_path = '' as $$

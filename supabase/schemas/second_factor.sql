@@ -95,7 +95,7 @@ end
 $$;
 
 -- Operators, as postgres: sets whether administrators need a second factor, and lists those without one
--- (docs/deploy.md). author: the operator's address. Refuses with invalid_input.
+-- (docs/deploy.md). author: the operator's address. Fails with invalid_input.
 create function private.require_second_factor(required boolean, author text) returns text
 language plpgsql set search_path = '' as $$
 declare
@@ -235,10 +235,10 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Refuses with self_service, not_found (no such person, or no app), second_factor_again.');
+  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
--- author: the operator's address. Refuses with not_found, invalid_input.
+-- author: the operator's address. Fails with not_found, invalid_input.
 create function private.reset_lost_app(email text, author text) returns text
 language plpgsql set search_path = '' as $$
 declare

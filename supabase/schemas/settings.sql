@@ -119,7 +119,7 @@ end
 $$;
 
 -- Operators, as postgres: sets the challenge's clock to a moment, or back to real time (null), and describes the
--- result (docs/operations.md). Never for a challenge with real submissions. Refuses with invalid_input.
+-- result (docs/operations.md). Never for a challenge with real submissions. Fails with invalid_input.
 create function private.rehearse(moment timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare

@@ -67,7 +67,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -82,7 +82,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Refuses with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Fails with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -102,7 +102,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Refuses with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission. The same text within an hour is the same note. Refuses with not_found, invalid_input.',
+  'Administrators: adds a note to a submission. The same text within an hour is the same note. Fails with not_found, invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -197,7 +197,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Refuses with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Refuses with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Fails with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -310,7 +310,7 @@ begin
 end
 $$;
 call private.publish_function('preview_submission_changes',
-  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Refuses with invalid_input.');
+  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Fails with invalid_input.');
 
 -- Makes a change of submissions that the functions below describe.
 create function private.change_submissions(_ids uuid[], change jsonb, seen int[] default '{}')
@@ -385,7 +385,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Refuses with reason_required, admin_conflicted and invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -394,7 +394,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Refuses with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Fails with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -405,7 +405,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submissions', 'administrator',
-  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.tag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -414,7 +414,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Without error if it has the tag. Refuses with not_found, invalid_input.',
+  'Administrators: adds a tag to a submission. Without error if it has the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -425,7 +425,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submissions', 'administrator',
-  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.untag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -434,7 +434,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Refuses with not_found, invalid_input.',
+  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -447,7 +447,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Refuses with invalid_input, also for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -463,7 +463,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Refuses with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------

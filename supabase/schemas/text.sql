@@ -41,7 +41,7 @@ return value ~ ('[^' ||
   || ']');
 
 -- Multi-line text as it is stored: normalized (NFC), without control characters and text direction marks (which
--- disguise file names and addresses), trimmed; empty if nothing is visible. Refuses with invalid_input, as check_size.
+-- disguise file names and addresses), trimmed; empty if nothing is visible. Fails with invalid_input, as check_size.
 create function private.clean_lines(value text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare

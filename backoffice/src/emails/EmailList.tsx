@@ -98,7 +98,7 @@ export function SuppressedAddress({ email }: { email: Email }) {
   return (
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
       {email.suppression_reason === "complained"
-        ? "Address marked an email as spam"
+        ? "Recipient marked an email as spam"
         : "Address bounced"}{" "}
       <ChangeButton
         label="Release address"

@@ -66,7 +66,7 @@ export function RemindToConfirm({ ids, label = "Remind members", onDone }: Remin
       request="remind_to_confirm"
       success={(people) =>
         people === 0
-          ? "No one to remind: they have confirmed, or got an email in the last 24 hours."
+          ? "No one to remind: everyone has confirmed or got an email in the last 24 hours."
           : `${counted(people, "member gets", "members get")} an email.`
       }
       failure="Failed to send the reminders. Please try again."

@@ -73,7 +73,7 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
       {withdrawnAt && (
         <div>
           Withdrawn for the team on <Moment at={withdrawnAt} />. This takes effect with the next
-          release. Until then the team and the public see a finalist.
+          release. Until then, the team and the public still see it as a finalist.
         </div>
       )}
     </Alert>

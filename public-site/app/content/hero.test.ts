@@ -16,7 +16,7 @@ describe("the facts above the fold", () => {
     expect(factsInWords("2025-08-10T14:00:00Z")).toEqual([
       "Over $4 million: in prizes, up to $3 million for the first",
       "21 days left: to submit, until Aug 31, 2025 11:59 PM EST",
-      "Solo entries only: Teams are closed",
+      "Solo entries only: Team registration is closed",
     ]);
   });
 

@@ -74,7 +74,7 @@ function teamSize({ hasTeams, canTeam, challenge }: ChallengeFacts) {
         figure: `1 to ${challenge.max_submission_members} people`,
         text: "in a team, or on your own",
       }
-    : { figure: "Solo entries only", text: "Teams are closed" };
+    : { figure: "Solo entries only", text: "Team registration is closed" };
 }
 
 function finalists({ challenge, pitching, pitch }: ChallengeFacts) {

@@ -8,7 +8,7 @@ export const millimeters = (length: number) => `${Math.round(length)}${NBSP}mm`;
 export const trueSize = {
   title: `${figures.volume}, at true size`,
   lead: `Every device has to put ${figures.volume} somewhere on a body. Flat is wide, narrow is high. Find the shape that someone would wear for ${figures.wear}.`,
-  alone: "This is the drug alone. Pump, battery, needle and housing come on top.",
+  alone: "This is the drug alone. The pump, battery, needle and housing add to this.",
   wide: "wide, from above",
   high: "high, from the side",
   height: "Height",
@@ -22,8 +22,8 @@ export const trueSize = {
   notMatched: "Drawn to scale. For true size:",
   match: "Match your screen",
   matching:
-    "Hold a bank card to the drawn card, upright, and change the size until they match. Or hold a ruler to the line below it.",
-  privacy: "Any bank card will do. Nothing is scanned or sent. Use its back.",
+    "Hold a bank card upright against the one on the screen, and adjust the size until they match. Or hold a ruler to the line below it.",
+  privacy: "Any bank card will do; use the back. Nothing is scanned or sent.",
   scale: "Size on this screen",
   smaller: "Smaller",
   larger: "Larger",

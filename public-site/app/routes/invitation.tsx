@@ -160,7 +160,7 @@ const PROBLEMS: Readonly<
     detail:
       max_members === 1
         ? `Only individual entries are possible now. ${OWN_SUBMISSION}`
-        : `It already has ${max_members} members, the most a team can have. If a place becomes free, the link works again. ${OWN_SUBMISSION}`,
+        : `It already has ${max_members} members, the most a team can have. If a spot opens up, the link will work again. ${OWN_SUBMISSION}`,
   }),
   roster_locked: (_, closesAt) => ({
     message: "Teams can no longer change.",

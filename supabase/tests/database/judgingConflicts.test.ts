@@ -184,7 +184,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     },
     `
     postgres   | $look | done
-    then admin | $found = '$later' | found=found confirmed: Is or was on the team, or its mentor.
+    then admin | $found = '$later' | found=found confirmed: Current or former team member or mentor.
     then admin | $found = '$invited' | found=found confirmed: Has the email address of a team member.`,
   ],
 
@@ -289,7 +289,7 @@ testRules(sql, () => ({ admin, colleague, conflicted, judge: applicant, owner })
     admin      | publish_assignments('$round', 1, '[]') | done
     then colleague | $conflicts | admin_email=$conflictedEmail, submission_id=$submission, origin=found, state=confirmed, can_resolve=false
     then colleague | $dismissAll | invalid_input
-    then conflicted | $conflicts | reason=Is or was on the team, or its mentor., can_resolve=false
+    then conflicted | $conflicts | reason=Current or former team member or mentor., can_resolve=false
     then conflicted | $dismissAll | self_service
     then conflicted | declare_admin_conflict('$submission', 'Mine.'); $conflicts where admin_id is not null | origin=declared, reason=Mine.
 

@@ -212,7 +212,7 @@ describe("the page", () => {
     const preview = await plan();
     expect(preview.getByText(/^4 assignments/)).toBeVisible();
     expect(preview.getByRole("alert")).toHaveTextContent(
-      /Judge a reviews at most 1 and misses 2\..*the adjusted score determines the ranking instead of the mean/,
+      /Judge a reviews at most 1, so 2 of their reviews are not assigned\..*the adjusted score determines the ranking instead of the mean/,
     );
   });
 

@@ -66,7 +66,7 @@ export function warningsOf(
       `Some judges cannot review all ${isScreening ? "calibration " : ""}entries:`,
       ...shortJudges.map(
         ({ judge, missing }) =>
-          `${judgeOf(judge)?.name} reviews at most ${judgeOf(judge)?.max_reviews} and misses ${inDigits(missing)}.`,
+          `${judgeOf(judge)?.name} reviews at most ${judgeOf(judge)?.max_reviews}, so ${inDigits(missing)} of their reviews are not assigned.`,
       ),
       `Replace them, or ask them to raise their limit under “Judging” on the site.${isScreening ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],

@@ -150,7 +150,7 @@ function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps
       question={
         conflict
           ? consequence
-          : `This applies to each of them: ${consequence} Your own conflicts are skipped, because another administrator has to resolve them, and so are those that only another administrator can accept.`
+          : `This applies to each of them: ${consequence} Skipped: your own conflicts, which another administrator has to resolve, and conflicts that only another administrator can accept.`
       }
       isDestructive={false}
     />

@@ -108,7 +108,7 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
         "aria-label": `Mark as done: ${item.label} of ${finalist.idea_name}`,
       }}
       title={`${item.label}?`}
-      question={`Only once it is done for every member of the team, which sees it in its workspace. No documents are stored here.`}
+      question={`Confirm only once it is done for every team member. The team sees it in its workspace. No documents are stored here.`}
       action="Mark as done"
       isDestructive={false}
       isForm

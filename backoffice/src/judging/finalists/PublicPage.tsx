@@ -27,7 +27,7 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
       {title !== null && (
         <Box component="li" sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
           {hidesNext !== null && (
-            <div>{hidesNext ? "Hidden" : "Shown again"} from the next release on</div>
+            <div>{hidesNext ? "Hidden" : "Shown again"} starting with the next release</div>
           )}
           <div>{title}</div>
           {summary && (
@@ -45,11 +45,11 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
               "aria-label": `${action} of ${finalist.idea_name}`,
             }}
             request={isHidden ? "show_finalist_page" : "hide_finalist_page"}
-            success={`The page is ${isHidden ? "shown" : "hidden"} from the next release on.`}
+            success={`The page is ${isHidden ? "shown" : "hidden"} starting with the next release.`}
             failure="Failed to change the page. Please try again."
             args={(reason) => ({ submission_id: finalist.id, ...(reason && { reason }) })}
             reason={{ isOptional: true }}
-            question={`From the next release on, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
+            question={`Starting with the next release, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
         </Box>

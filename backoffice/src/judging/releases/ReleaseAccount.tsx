@@ -68,8 +68,8 @@ function Gap({ gap, ids, roundId }: GapProps) {
   if (ids.length === 0) return null;
   const [problem, label] =
     gap === "left_out"
-      ? ["not in this round although they could be", "Accept that they are left out"]
-      : ["reviewed less often than this round asks for", "Accept fewer reviews"];
+      ? ["eligible for this round but not in it", "Accept that they are left out"]
+      : ["with fewer reviews than this round requires", "Accept fewer reviews"];
   return (
     <Alert
       severity="warning"

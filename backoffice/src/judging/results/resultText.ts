@@ -49,7 +49,7 @@ export function warningText(warning: Warning): string {
     case "all_tied":
       return "All entries have the same score, so only the tie-breaking rules rank them.";
     case "joined_by_one":
-      return "Only the reviews of one judge make the entries comparable. The table of judges shows which judge.";
+      return "Only the reviews of one judge make the entries comparable. The judges table shows which one.";
     case "single_reviews":
       return `Only one judge reviewed ${warning.codes.join(", ")}, so the score depends on that judge as much as on the entry.`;
   }

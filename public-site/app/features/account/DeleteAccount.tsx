@@ -37,10 +37,13 @@ export function DeleteAccount({ account }: { account: Account }) {
           If others are on your team, they keep it, with its document. If you are its owner, it
           passes to the member who joined first.
         </li>
-        <li>If you are alone and it is a draft or withdrawn, we delete it, with its document.</li>
         <li>
-          If you are alone and it is submitted, it stays in the challenge with its document, without
-          your name. To prevent this, withdraw it first.
+          If no one else is on your team and it is a draft or withdrawn, we delete it, with its
+          document.
+        </li>
+        <li>
+          If no one else is on your team and it is submitted, it stays in the challenge with its
+          document, without your name. To prevent this, withdraw it first.
         </li>
       </ul>
       <p>We keep:</p>
@@ -105,9 +108,9 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
         onCancel={() => setTyped(undefined)}
       >
         <p>
-          The account of <strong>{email}</strong> is deleted at once, with your profile and your
-          place on a team. A submitted entry stays, with its document. You are signed out. This
-          cannot be undone.
+          The account of <strong>{email}</strong> will be deleted immediately, with your profile and
+          your place on a team. A submitted entry stays, with its document. You’ll be signed out.
+          This cannot be undone.
         </p>
       </ConfirmDialog>
     </form>

@@ -60,8 +60,8 @@ export function useEmailLink(
       }}
     >
       <p>
-        It is for {otherAccount.linkEmail}. You are signed in as {otherAccount.currentEmail}, and
-        would be signed out. You lose what you have not saved.
+        It is for {otherAccount.linkEmail}. You are signed in as {otherAccount.currentEmail}. This
+        will sign you out, and you’ll lose any unsaved changes.
       </p>
     </ConfirmDialog>
   );

@@ -84,7 +84,7 @@ export function Notes({ assignmentId, notes }: NotesProps) {
         </summary>
         <div className="stack">
           <p className="text-s">
-            Ask the administrators about this entry. They answer here, and we’ll email you. They
+            Ask the administrators about this entry. They’ll answer here, and we’ll email you. They
             cannot tell you who is behind it.
           </p>
           {notes.length > 0 && (

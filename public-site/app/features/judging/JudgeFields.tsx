@@ -35,7 +35,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
         description={
           reviewsCap === null
             ? "Leave this empty for any number."
-            : `The administrators ask for at most ${reviewsCap}. Enter a lower number, or leave this empty.`
+            : `The administrators’ limit is ${reviewsCap}. Enter a lower number, or leave this empty.`
         }
         inputMode="numeric"
         autoComplete="off"

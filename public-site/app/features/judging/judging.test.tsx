@@ -149,7 +149,7 @@ describe("the queue", () => {
     await user.type(screen.getByLabelText(/Your organizations/), "\nClinic");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await expectAlert("We couldn’t save your details.");
-    expect(await screen.findByText(/The administrators ask for at most 5/)).toBeInTheDocument();
+    expect(await screen.findByText(/The administrators’ limit is 5/)).toBeInTheDocument();
     expect(screen.getByLabelText(/Your organizations/)).toHaveValue("Harbour Lab\nClinic");
     await user.clear(screen.getByLabelText(/Entries per round/));
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -185,7 +185,7 @@ describe("an invitation", () => {
     const { user } = open();
     await user.click(await become());
     expect(screen.getByText("Enter at least one.")).toBeInTheDocument();
-    expect(screen.getByText(/The administrators ask for at most 12/)).toBeInTheDocument();
+    expect(screen.getByText(/The administrators’ limit is 12/)).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Your organizations/), "Lab");
     await expectQuestion(user, "You haven’t sent your answers yet.");
     await user.type(screen.getByLabelText(/Entries per round/), "13");

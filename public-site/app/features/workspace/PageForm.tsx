@@ -43,7 +43,7 @@ const figure: FieldRule<string> = (input) => {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= MAX_DEVICE_FIGURE
     ? { value: String(number) }
-    : { error: `A whole number from 1 to ${MAX_DEVICE_FIGURE}, or nothing.` };
+    : { error: `Enter a whole number from 1 to ${MAX_DEVICE_FIGURE}, or leave this empty.` };
 };
 
 type Edits = ReturnType<typeof useEdits<PageTexts>>;
@@ -64,7 +64,7 @@ export const isSamePage = (one: PageTexts, other: PageTexts) =>
 function wordCount(summary: string): string {
   const count = wordsOf(summary).length;
   return count > LIST_WORDS
-    ? `${count} words, of which lists show the first ${LIST_WORDS}`
+    ? `${count} words; lists show the first ${LIST_WORDS}`
     : `${count} of about ${LIST_WORDS} words`;
 }
 
@@ -176,8 +176,8 @@ export function PageForm({ page, edits }: PageFormProps) {
         <fieldset className="stack gap-xs">
           <legend className="title-xs">Your device (optional)</legend>
           <p className="text-s">
-            Shown in large figures, and drawn at true size on the skin. The volume is that of the
-            drug.
+            Your page shows these numbers in large type and draws the device at true size on skin.
+            Enter the volume of the drug.
           </p>
           <div className={styles.figures}>
             {FIGURES.map(([name, label]) => (

@@ -14,7 +14,7 @@ const PROBLEMS = {
   labeled:
     "Your document is protected by a sensitivity label, so judges could not open it. Please remove the protection and upload it again.",
   portfolio:
-    "Your document is a PDF portfolio, of which judges would see only the cover. Please combine its files into one PDF and upload that instead.",
+    "Your document is a PDF portfolio, so judges would see only its cover. Please combine its files into one PDF and upload that instead.",
   form: "Your document is a form that only Adobe Acrobat shows. Please print it to a PDF and upload that instead.",
   macros: "Your document contains macros. Please save it without them and upload it again.",
   large: "Your document unpacks to more than we can open. Please make its pictures smaller.",

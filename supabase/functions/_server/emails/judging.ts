@@ -31,7 +31,7 @@ export const JUDGING_EMAILS = {
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
         `Dear ${invitation.judge_name}, we’d like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
-        "Entries are anonymized, and you can recuse yourself from any of them. The link explains what we ask of you before you accept.",
+        "Entries are anonymized, and you can recuse yourself from any of them. The invitation page explains what we ask of you before you accept.",
       ],
       quote: invitation.message,
       action: {
@@ -88,7 +88,7 @@ export const JUDGING_EMAILS = {
     subject: `Thank you for judging: ${round_name}`,
     heading: "Thank you for judging",
     text: [
-      `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`} in it. Thank you: without them, no team would have a decision.`,
+      `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`}. Thank you: without them, no team would have a decision.`,
       "If you need proof of your work, print a confirmation with your name and these numbers.",
     ],
     action: { label: "Print the confirmation", url: "/confirmation" },
@@ -131,7 +131,7 @@ export const JUDGING_EMAILS = {
         `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, somebody has changed it.`,
         ...(scores
           ? [
-              "Your scores, as they are in that file, are below. If they are not what you submitted, tell the administrators before the release.",
+              "Below are your scores from that file. If they are not what you submitted, tell the administrators before the release.",
             ]
           : []),
       ],

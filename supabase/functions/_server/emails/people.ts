@@ -66,7 +66,7 @@ function nextSteps({ challenge, state }: EmailContext): string[] {
   return [
     begin,
     hasReached(state, "roster_locked")
-      ? "Teams are closed, so you’ll enter on your own. Your dashboard shows your next steps and deadlines."
+      ? "Team registration has closed, so you’ll enter on your own. Your dashboard shows your next steps and deadlines."
       : "Your dashboard shows your next steps and deadlines, and you can invite your team there.",
   ];
 }

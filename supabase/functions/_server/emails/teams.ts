@@ -16,7 +16,7 @@ export const TEAM_EMAILS = {
       if (hasReached(state, "roster_locked")) {
         return {
           subject: "You were invited to join a team",
-          text: `${inviter_name} invited you to join their team in the Device Innovation Challenge. Teams closed on ${close}, before we could send this email, so you can no longer join. We’re sorry.`,
+          text: `${inviter_name} invited you to join their team in the Device Innovation Challenge. Team registration closed on ${close}, before we could send this email, so you can no longer join. We’re sorry.`,
           action: { label: "About the challenge", url: "/challenge" },
         };
       }
