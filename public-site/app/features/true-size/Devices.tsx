@@ -14,7 +14,7 @@ export function Device({ project, title }: { project: Finalist; title: string })
   const stated = deviceFigures(project);
   if (stated.length === 0) return null;
   const numbers = (
-    <ul className={styles.numbers}>
+    <ul className={`right ${styles.numbers}`}>
       {stated.map(({ figure, text }) => (
         <li key={text}>
           <strong>{figure}</strong> <span>{text}</span>
