@@ -16,8 +16,8 @@ interface PrintableConfirmationProps {
 export function PrintableConfirmation({ heading, confirmation }: PrintableConfirmationProps) {
   const { challenge, name, sentence, facts } = confirmationContent(confirmation, useChallenge());
   return (
-    <div className={`grid page-head pb-2xl ${styles.page}`}>
-      <div className="stack gap-m start screen-only">
+    <div className={`grid gap-l page-head pb-2xl ${styles.page}`}>
+      <div className="stack gap-m start screen-only col-title">
         <h1 className="title-l">{heading}</h1>
         <p className="text-l measure-s">One page, on A4 or Letter paper.</p>
         <div className="row">
@@ -27,7 +27,7 @@ export function PrintableConfirmation({ heading, confirmation }: PrintableConfir
           </ButtonLink>
         </div>
       </div>
-      <article className={styles.sheet} aria-labelledby="confirmation-name">
+      <article className={`col-body ${styles.sheet}`} aria-labelledby="confirmation-name">
         <ProjectDrawing id={`${confirmation.role} ${name}`} className={styles.drawing} />
         <div className={`stack gap-l ${styles.words}`}>
           <p className="title-xs">{challenge}</p>
