@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import { Notice, type NoticeContent } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { paths } from "~/config/paths.ts";
 import { EXPIRED } from "~/data/arrival.ts";
 import { type EmailLink, emailLinkOf, openEmailLink } from "~/data/emailLink.ts";
@@ -11,18 +12,18 @@ import type { Route } from "./+types/email-change.ts";
 
 const EMAIL_CHANGE_HEADING = "Your email address";
 
+const drawing = <PageDrawing layer="electronics" below />;
+
 /** Not guarded, because the link may be opened without a session. Opening the page does not use the link. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   emailLinkOf(request, "email_change");
 
-export const HydrateFallback = () => (
-  <Loading heading={EMAIL_CHANGE_HEADING} drawing="electronics" />
-);
+export const HydrateFallback = () => <Loading heading={EMAIL_CHANGE_HEADING} drawing={drawing} />;
 
 /** The page behind the links of emails that confirm a new address. */
 export default function EmailChangeRoute({ loaderData: link }: Route.ComponentProps) {
   return (
-    <Page heading={EMAIL_CHANGE_HEADING} drawing="electronics">
+    <Page heading={EMAIL_CHANGE_HEADING} drawing={drawing}>
       <div className="stack">
         {link ? (
           // The key resets the page for another link.

@@ -32,9 +32,11 @@ import type { Outcome } from "~/lib/outcome.ts";
 import type { Route } from "./+types/invitation.ts";
 
 const HEADING = "Join a team";
+
+const homeLink = { to: paths.home, link: "Go to the home page" } as const;
+
 /** The same for every invitation, so that it can be shown while the invitation loads. */
-const LEAD =
-  "A team works on one entry together. You can only be on one team, and you can leave it until team registration closes.";
+const LEAD = "A team works on one entry together. You can only be on one team.";
 
 /** Opens the invitation of the link, for any visitor. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -61,7 +63,7 @@ async function findVisitor(): Promise<Visitor> {
 }
 
 export const HydrateFallback = () => (
-  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} />} />
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} below />} />
 );
 
 export default loadedPage(HEADING, InvitationPage, () => []);
@@ -79,7 +81,7 @@ interface InvitationPageProps {
 function InvitationPage({ token, invitation, visitor, closesAt }: InvitationPageProps) {
   const problem = problemOf(invitation, closesAt);
   return (
-    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} />}>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={team} below />}>
       <PageOwner />
       <div className="stack">
         {problem ? (
@@ -105,6 +107,7 @@ function Offer({ token, invitation, visitor }: OfferProps) {
         <strong>{inviter_name}</strong> invites you to join their team.
       </p>
       <TeamPlaces taken={member_count} places={max_members} />
+      <p>You can leave the team until team registration closes.</p>
       {visitor === "signed-out" && (
         <>
           <p>To join, sign up or sign in, and you’ll return to this page.</p>
@@ -130,7 +133,7 @@ function Offer({ token, invitation, visitor }: OfferProps) {
 
 /** The reason why an invitation cannot be accepted; undefined for an open one. */
 function problemOf(invitation: Invitation | undefined, closesAt: string) {
-  if (!invitation) return unknownLink("the person who invited you to send it again");
+  if (!invitation) return unknownLink("ask the person who invited you to send it again", homeLink);
   const { state } = invitation;
   return state === "open" ? undefined : PROBLEMS[state](invitation, closesAt);
 }

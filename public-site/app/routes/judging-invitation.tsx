@@ -17,6 +17,7 @@ import { findJudgeInvitation, type JudgeInvitation } from "~/data/invitation.ts"
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import {
+  contactLink,
   type InvitationProblem,
   ProblemMessage,
   SignUpOrSignIn,
@@ -51,7 +52,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const HydrateFallback = () => (
-  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />} />
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} below />} />
 );
 
 export default loadedPage(HEADING, JudgeInvitationPage, () => []);
@@ -59,15 +60,14 @@ export default loadedPage(HEADING, JudgeInvitationPage, () => []);
 const PROBLEMS: Readonly<Partial<Record<JudgeInvitation["state"], InvitationProblem>>> = {
   active: {
     message: "This invitation has already been accepted.",
-    detail: "If you accepted it, sign in with that account. If not, contact the administrators.",
+    detail: "If you accepted it, sign in with that account. If not, contact us.",
     to: paths.judging,
     link: "Go to your queue",
   },
   withdrawn: {
     message: "This invitation has been withdrawn.",
-    detail: "If you think this is a mistake, contact the administrators.",
-    to: paths.contact,
-    link: "Contact us",
+    detail: "If you think this is a mistake, contact us.",
+    ...contactLink,
   },
 };
 
@@ -82,7 +82,7 @@ interface JudgeInvitationPageProps {
 /** The page behind the link in an invitation to judge. */
 function JudgeInvitationPage(props: JudgeInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />}>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} below />}>
       <SuccessNotifications />
       <PageOwner />
       <div className="stack">
@@ -95,7 +95,7 @@ function JudgeInvitationPage(props: JudgeInvitationPageProps) {
 function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps) {
   const navigate = useNavigate();
   if (!invitation) {
-    return <ProblemMessage {...unknownLink("the administrators for a new invitation")} />;
+    return <ProblemMessage {...unknownLink("contact us for a new invitation", contactLink)} />;
   }
   const problem = PROBLEMS[invitation.state];
   if (problem) return <ProblemMessage {...problem} />;
@@ -173,7 +173,7 @@ function DeclineReason({ value, onChange }: { value: string; onChange: (value: s
   return (
     <Textarea
       label="Reason (optional)"
-      description="Only the administrators read this."
+      description="Only the organizers read this."
       maxLength={TEXT_LIMITS.declineReason}
       styles={{ input: { minHeight: "4rem" } }}
       value={value}

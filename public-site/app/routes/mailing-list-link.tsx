@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "~/components/Button.tsx";
 import { Notice } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths, withoutSlash } from "~/config/paths.ts";
 import { confirmPage, leavePage } from "~/content/mailingList.ts";
@@ -10,13 +11,15 @@ import { rpc } from "~/data/rpc.ts";
 import { useSingleRequest } from "~/lib/useSingleRequest.ts";
 import type { Route } from "./+types/mailing-list-link.ts";
 
+const drawing = <PageDrawing layer="shell" below />;
+
 const useContent = () =>
   withoutSlash(useLocation().pathname) === paths.mailingListConfirm ? confirmPage : leavePage;
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   new URL(request.url).searchParams.get("token") ?? "";
 
-export const HydrateFallback = () => <Loading heading={useContent().heading} drawing="shell" />;
+export const HydrateFallback = () => <Loading heading={useContent().heading} drawing={drawing} />;
 
 /** The page behind a link in a newsletter email. */
 export default function MailingListLinkRoute({ loaderData: token }: Route.ComponentProps) {
@@ -41,7 +44,7 @@ function LinkPage({ token }: { token: string }) {
   }
 
   return (
-    <Page heading={isDone ? content.doneHeading : content.heading} drawing="shell">
+    <Page heading={isDone ? content.doneHeading : content.heading} drawing={drawing}>
       <div className="stack">
         {!token && (
           <p>

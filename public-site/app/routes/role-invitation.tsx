@@ -13,6 +13,7 @@ import { acceptRole, findRoleInvitation, type RoleInvitation } from "~/data/invi
 import { rpc } from "~/data/rpc.ts";
 import { readUser } from "~/data/session.ts";
 import {
+  contactLink,
   type InvitationProblem,
   ProblemMessage,
   SignUpOrSignIn,
@@ -47,7 +48,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export const HydrateFallback = () => (
-  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />} />
+  <Loading heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} below />} />
 );
 
 export default loadedPage(HEADING, RoleInvitationPage, () => []);
@@ -63,42 +64,40 @@ interface RoleInvitationPageProps {
 /** The page behind the link in an invitation to a role, or to mentor. */
 function RoleInvitationPage({ invitation, ...props }: RoleInvitationPageProps) {
   return (
-    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} />}>
+    <Page heading={HEADING} lead={LEAD} drawing={<PageDrawing file={entries} below />}>
       <PageOwner />
       <div className="stack">
         {invitation ? (
           <Offer invitation={invitation} {...props} />
         ) : (
-          <ProblemMessage {...unknownLink("the administrators for a new invitation")} />
+          <ProblemMessage {...unknownLink("contact us for a new invitation", contactLink)} />
         )}
       </div>
     </Page>
   );
 }
 
-const CONTACT = { to: paths.contact, link: "Contact us" };
-
 const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProblem>>> = {
   accepted: {
     message: "This invitation has already been accepted.",
-    detail: "If you accepted it, sign in with that account. If not, contact the administrators.",
+    detail: "If you accepted it, sign in with that account. If not, contact us.",
     to: paths.signIn,
     link: "Sign in",
   },
   declined: {
     message: "You have declined this invitation.",
     detail: "If you have changed your mind, contact us for a new one.",
-    ...CONTACT,
+    ...contactLink,
   },
   revoked: {
     message: "This invitation has been withdrawn.",
-    detail: "If you think this is a mistake, contact the administrators.",
-    ...CONTACT,
+    detail: "If you think this is a mistake, contact us.",
+    ...contactLink,
   },
   expired: {
     message: "This invitation has expired.",
-    detail: "Ask the administrators for a new one.",
-    ...CONTACT,
+    detail: "Contact us for a new one.",
+    ...contactLink,
   },
 };
 

@@ -23,12 +23,17 @@ export function ProblemMessage(problem: InvitationProblem) {
 }
 
 /** The problem of a link without an invitation. */
-export const unknownLink = (advice: string): InvitationProblem => ({
+export const unknownLink = (
+  advice: string,
+  link: Pick<InvitationProblem, "to" | "link">,
+): InvitationProblem => ({
   message: "This invitation link does not work.",
-  detail: `Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ask ${advice}.`,
-  to: paths.home,
-  link: "Go to the home page",
+  detail: `Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ${advice}.`,
+  ...link,
 });
+
+/** To the organizers, who invite everybody except members of teams. */
+export const contactLink = { to: paths.contact, link: "Contact us" } as const;
 
 /** The address of a page that returns to this one. */
 export function useReturnPath(page: string): string {
