@@ -83,13 +83,13 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
             <RoundQueue key={queue.round.id} queue={queue} />
           ))}
         {past.length > 0 && <PastRounds queues={past} reviews={confirmation?.reviews ?? []} />}
+        {confirmation && (
+          <ButtonLink to={paths.confirmation} look="quiet">
+            Print your confirmation
+          </ButtonLink>
+        )}
         <AboutYou judge={judge} />
         <div className="row">
-          {confirmation && (
-            <ButtonLink to={paths.confirmation} look="quiet">
-              Print your confirmation
-            </ButtonLink>
-          )}
           <ButtonLink to={paths.account} look="quiet">
             Your account
           </ButtonLink>

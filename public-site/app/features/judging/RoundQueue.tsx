@@ -23,10 +23,10 @@ import { RecuseButton } from "./RecuseButton.tsx";
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
-  screening: "Screening: several judges review each entry, and each judge reviews some of them.",
-  panel: "Panel: every judge of this round reviews every entry.",
-  top_three: "Top three: every judge of this round reviews the work of every finalist.",
-  final: "Final: every judge of this round reviews every pitch.",
+  screening: "Several judges review each entry, and each judge reviews some of them.",
+  panel: "Every judge of this round reviews every entry.",
+  top_three: "Every judge of this round reviews the work of every finalist.",
+  final: "Every judge of this round reviews every pitch.",
 };
 
 /** Beside the outline of a new one. */
@@ -140,7 +140,7 @@ function RoundEntry({ assignment, round }: RoundEntryProps) {
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </span>
       <div className={styles.recuse}>
-        {isOpen && canRead && (
+        {isOpen && canRead && isOutstanding(assignment) && (
           <RecuseButton assignment={assignment} onRecused={() => void reload()} />
         )}
       </div>
