@@ -43,11 +43,18 @@ export interface Finalist
   readonly stages: readonly Stage[];
 }
 
+/** Loads the deliverables of the visitor's finalists, by deadline. */
+export const loadStages = () => readRows<Stage>("my_finalist_stages", "due_at,name");
+
+/** The deliverable that is due next, at a time in milliseconds. */
+export const nextStageOf = (stages: readonly Stage[], at: number): Stage | undefined =>
+  stages.find(({ due_at }) => Date.parse(due_at) > at);
+
 /** Loads the visitor's finalists: one for a member, any number for a mentor. */
 export async function loadFinalistTeams(): Promise<readonly Finalist[]> {
   const [teams, stages] = await Promise.all([
     readRows<Omit<Finalist, "stages">>("my_finalist_submissions", "idea_name"),
-    readRows<Stage>("my_finalist_stages", "due_at,name"),
+    loadStages(),
   ]);
   return teams.map((team) => ({
     ...team,

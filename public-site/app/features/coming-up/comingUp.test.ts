@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextDeadline } from "#common/content/nextDates.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import type { Stage } from "~/data/workspace.ts";
 import { aChallenge, anSubmission } from "~/testing/submissions.ts";
-import { stageRow } from "~/testing/workspace.ts";
 import { comingUp, finalistDates } from "./comingUp.ts";
 
 const CHALLENGE = aChallenge();
@@ -64,19 +62,13 @@ it("without a top three, no selection of one is a coming event", () => {
   ]);
 });
 
-it("finalistDates orders deadlines and milestones, without past ones", () => {
-  const stage = (name: string, due_at: string) => stageRow({ name, due_at }) as unknown as Stage;
-  const stages = [
-    stage("Past", "2025-11-01T00:00:00Z"),
-    stage("Plan", "2025-11-12T00:00:00Z"),
-    stage("Film", "2026-01-12T00:00:00Z"),
-  ];
+it("finalistDates are the milestones without a public outcome", () => {
   const dates = (challenge: Challenge) =>
-    finalistDates(stages, challenge, Date.parse("2025-11-05T12:00:00Z")).map(({ title }) => title);
+    finalistDates(challenge, Date.parse("2025-11-05T12:00:00Z")).map(({ title }) => title);
   const pitches = "The pitches in Paris";
-  expect(dates(CHALLENGE)).toEqual(["Plan", "The top 3 are selected", "Film", pitches]);
+  expect(dates(CHALLENGE)).toEqual(["The top 3 are selected", pitches]);
   const decided = aChallenge({ pitching_known_at: "2025-11-01T00:00:00Z" });
-  expect(dates(decided)).toEqual(["Plan", "Film", pitches]);
+  expect(dates(decided)).toEqual([pitches]);
 });
 
 const IN_JULY = "2025-07-01T00:00:00Z";

@@ -10,7 +10,6 @@ import type { Challenge } from "#shared/challengeRow.ts";
 import { DATE_TITLES } from "#shared/dateTitles.ts";
 import type { SubmissionFacts } from "#shared/participation.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import type { Stage } from "~/data/workspace.ts";
 
 /** The next dates for a team without a decision, in order. */
 export const comingUp = (
@@ -19,16 +18,9 @@ export const comingUp = (
   now: number,
 ): ComingEvent[] => explained(nextDates(submission, challenge, now), challenge, now);
 
-/** The next dates of a finalist, in order. */
-export function finalistDates(
-  stages: readonly Stage[],
-  challenge: Challenge,
-  now: number,
-): ComingEvent[] {
-  const deadlines = stages.map(({ name, due_at }) => ({ title: name, at: due_at }));
-  const milestones = explained(undecidedMilestones(challenge, now), challenge, now);
-  return upcoming([...deadlines, ...milestones], now);
-}
+/** The next dates of a finalist, in order, except the deadlines of the deliverables. */
+export const finalistDates = (challenge: Challenge, now: number): ComingEvent[] =>
+  upcoming(explained(undecidedMilestones(challenge, now), challenge, now), now);
 
 /** The events, with what happens at each milestone. */
 function explained(

@@ -1,13 +1,15 @@
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { mailtoLink } from "#common/mailtoLink.ts";
+import { countOf } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { ButtonLink } from "~/components/Button.tsx";
 import { Page } from "~/components/Page.tsx";
 import { paths } from "~/config/paths.ts";
-import type { Finalist } from "~/data/workspace.ts";
+import { type Finalist, nextStageOf } from "~/data/workspace.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { finalistDates } from "~/features/coming-up/comingUp.ts";
+import { NextDeadline } from "./NextDeadline.tsx";
 import { StageHead, VersionList } from "./StageList.tsx";
 import styles from "./Workspace.module.css";
 
@@ -19,12 +21,16 @@ interface MentorWorkspaceProps {
 
 /** A mentor's workspace: their teams and the teams' documents. */
 export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspaceProps) {
-  const stages = finalists[0]?.stages ?? [];
+  const next = nextStageOf(finalists[0]?.stages ?? [], at);
+  const submitted = finalists.filter(({ stages }) =>
+    stages.some(({ stage_id, versions }) => stage_id === next?.stage_id && versions.length > 0),
+  );
   return (
     <Page
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
+      <NextDeadline next={next} note={submittedNote(submitted.length, finalists.length)} />
       <div className={`stack gap-xl breakable beside ${styles.columns}`}>
         <div className="stack gap-2xl">
           {finalists.map((finalist) => (
@@ -32,7 +38,7 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
           ))}
         </div>
         <div className="sticky">
-          <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+          <ComingUp title="Dates" events={finalistDates(challenge, at)} />
         </div>
       </div>
       <div className="row mt-xl">
@@ -43,6 +49,11 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
       </div>
     </Page>
   );
+}
+
+function submittedNote(submitted: number, teams: number): string {
+  if (submitted === 0) return "Nothing is submitted yet.";
+  return teams === 1 ? "Submitted." : `Submitted by ${countOf(submitted, teams)} teams.`;
 }
 
 function Team({ finalist }: { finalist: Finalist }) {

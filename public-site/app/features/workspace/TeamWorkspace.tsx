@@ -2,16 +2,16 @@ import { Link } from "react-router";
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
-import { Countdown, Moment } from "~/components/Moment.tsx";
 import { Page } from "~/components/Page.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
 import { paths } from "~/config/paths.ts";
 import { factsOf } from "~/content/facts.ts";
 import { finalistStatus } from "~/content/workspace.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
-import type { Finalist, Mentor, Stage } from "~/data/workspace.ts";
+import { type Finalist, type Mentor, nextStageOf } from "~/data/workspace.ts";
 import { ComingUp } from "~/features/coming-up/ComingUp.tsx";
 import { finalistDates } from "~/features/coming-up/comingUp.ts";
+import { NextDeadline } from "./NextDeadline.tsx";
 import { PaymentChecks } from "./PaymentChecks.tsx";
 import { PublicPage } from "./PublicPage.tsx";
 import { StageList } from "./StageList.tsx";
@@ -28,6 +28,7 @@ interface TeamWorkspaceProps {
 export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspaceProps) {
   const { role, stages, mentors, outcome, idea_name, payment_checks } = finalist;
   const facts = factsOf(challenge, new Date(at));
+  const next = nextStageOf(stages, at);
   return (
     <>
       <Page
@@ -39,7 +40,14 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
           </>
         }
       >
-        <NextDeadline stages={stages} at={at} />
+        <NextDeadline
+          next={next}
+          note={
+            next?.versions[0]
+              ? `Version ${next.versions[0].version} is submitted. You can still replace it.`
+              : "Nothing is submitted yet."
+          }
+        />
         <div className={`stack gap-xl breakable beside ${styles.columns}`}>
           <Parts>
             <div className="stack gap-xl">
@@ -48,7 +56,7 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
             </div>
             <div className="stack gap-xl sticky">
               <MentorCards mentors={mentors} canGetMentor={facts.state === "finalists"} />
-              <ComingUp title="Dates" events={finalistDates(stages, challenge, at)} />
+              <ComingUp title="Dates" events={finalistDates(challenge, at)} />
             </div>
           </Parts>
         </div>
@@ -89,38 +97,6 @@ function MentorCards({ mentors, canGetMentor }: MentorCardsProps) {
           </p>
         </div>
       ))}
-    </section>
-  );
-}
-
-function NextDeadline({ stages, at }: { stages: readonly Stage[]; at: number }) {
-  const next = stages.find(({ due_at }) => Date.parse(due_at) > at);
-  if (!next) return null;
-  const { name, due_at, versions } = next;
-  return (
-    <section
-      className={`columns panel tone-8 on-dark mb-xl ${styles.next}`}
-      aria-labelledby="next-heading"
-    >
-      <div>
-        <h2 id="next-heading" className="label">
-          Due next
-        </h2>
-        <p className="title-m">{name}</p>
-        <p>
-          {versions[0]
-            ? `Version ${versions[0].version} is submitted. You can still replace it.`
-            : "Nothing is submitted yet."}
-        </p>
-      </div>
-      <div>
-        <p className="title-l tabular">
-          <Countdown until={due_at} />
-        </p>
-        <p>
-          <Moment at={due_at} />
-        </p>
-      </div>
     </section>
   );
 }
