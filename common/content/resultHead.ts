@@ -27,14 +27,17 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
   const finalists = inWords(challenge.finalists);
   const pitching = inWords(pitchingOf(challenge) ?? limits.pitching);
   const thanks = `Thank you, ${firstName}.`;
-  const wins = (prize: string) =>
-    `${idea} wins the ${prize} prize of the ${challengeName({ challenge })}. Thank you for months of outstanding work.`;
+  const won = (prize: string) =>
+    `${idea} ${prize} the ${challengeName({ challenge })}. Thank you for months of outstanding work.`;
   switch (person) {
     case "first":
-      return { title: `${firstName}, you have won.`, lead: wins("first") };
+      return { title: `${firstName}, you have won.`, lead: won("wins the first prize of") };
     case "second":
     case "third":
-      return { title: `${firstName}, you have won ${person} prize.`, lead: wins(person) };
+      return {
+        title: `${firstName}, you have won ${person} prize.`,
+        lead: won("is one of the winners of"),
+      };
     case "unplaced":
       return {
         title: thanks,

@@ -18,7 +18,7 @@ import { signedInServer } from "~/testing/server.ts";
 import { challengeRow, type SubmissionRow, submissionRow } from "~/testing/submissions.ts";
 import { memberRow } from "~/testing/team.ts";
 import { asksOnClose, expectNoQuestion, signInAgain } from "~/testing/unsaved.ts";
-import { pageRow } from "~/testing/workspace.ts";
+import { pageRow, stageRow } from "~/testing/workspace.ts";
 
 const SUBMISSION = "GET /rest/v1/my_submission";
 const CHALLENGE = "GET /rest/v1/challenge";
@@ -103,6 +103,8 @@ describe.each([
     expectLink(link, page);
     expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "Solo entry" })).toBeNull();
+    const stage = screen.queryByRole("region", { name: "The challenge now" });
+    expect(stage === null, "no stage after the end").toBe(page === "/winners");
   });
 });
 
@@ -135,7 +137,7 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
     ...team(true),
     [CONFIRM]: { ...ADA, must_confirm: false },
   });
-  const panel = within(screen.getByRole("region", { name: "Your confirmation" }));
+  const panel = within(screen.getByRole("region", { name: "Confirm the rules" }));
   expect(screen.getByRole("link", { name: "Confirm the rules" })).toHaveAttribute(
     "href",
     expect.stringMatching(/#confirmation$/),
@@ -145,7 +147,9 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
   await user.click(panel.getByRole("checkbox", { name: confirmation.all }));
   server.answer(team(false));
   await user.click(panel.getByRole("button", { name: "Confirm" }));
-  await waitFor(() => expect(screen.queryByText("Your confirmation")).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Confirm the rules" })).toBeNull(),
+  );
   expect(server.sentTo(CONFIRM)).toEqual([
     {
       id: SUBMITTED.id,
@@ -159,7 +163,7 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
   await show(submissionRow({ closes_at: OPEN.submissions_close_at }), {
     [TEAM]: [memberRow("Ada", { is_owner: true }), bo],
   });
-  expect(screen.queryByText("Your confirmation")).toBeNull();
+  expect(screen.queryByText("Confirm the rules")).toBeNull();
   expect(screen.getByText("Not yet: Bo")).toBeInTheDocument();
   const row = screen.getByText("bo@example.com").closest("li");
   expect(row).toHaveTextContent("Not confirmed");
@@ -349,6 +353,20 @@ describe("once results are released", () => {
     expectLink("See the winners", "/winners", result);
     expectLink("See your page", "/projects/42", result);
     expect(document.body).not.toHaveTextContent(/goes on|one of five\./);
+  });
+
+  it("shows a finalist the deliverable that is due next", async () => {
+    server.answer({
+      "GET /rest/v1/my_finalist_stages": [
+        stageRow({ name: "Team photo", due_at: "2025-10-04T12:00:00Z" }),
+        stageRow({ name: "Refined concept", due_at: "2025-10-31T12:00:00Z" }),
+        stageRow({ name: "Prototype", due_at: "2025-11-30T12:00:00Z" }),
+      ],
+    });
+    await decided("selected", "2025-10-05T12:00:00Z", { outcome: "finalist" });
+    const due = screen.getByText(/^Due next/);
+    expect(due).toHaveTextContent("Due next: Refined concept");
+    expect(screen.getByRole("timer")).toHaveTextContent(/^2[56] days/);
   });
 
   it("thanks the others with their feedback, and does not call them declined", async () => {

@@ -22,6 +22,7 @@ import { loadJudgingFeedback } from "~/data/judgingFeedback.ts";
 import { type EmailSuppression, loadEmailSuppression, type OwnProfile } from "~/data/profile.ts";
 import { loadSubmission } from "~/data/submission.ts";
 import { loadTeam } from "~/data/team.ts";
+import { loadStages, nextStageOf } from "~/data/workspace.ts";
 import {
   challengeContext,
   pageWithoutEntry,
@@ -78,10 +79,11 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   const participation = participationOf(challenge, at, { submission });
   const mayNeedEvidence = submission?.state === "submitted" && submission.status !== "declined";
   const hasDecision = isDecision(submission?.status ?? null);
-  const [feedback, confirmation, page, evidence] = await Promise.all([
+  const [feedback, confirmation, page, stages, evidence] = await Promise.all([
     hasDecision ? loadJudgingFeedback() : [],
     hasDecision ? loadConfirmation() : null,
     submission?.outcome ? loadTeamPage() : null,
+    submission?.outcome ? loadStages() : [],
     mayNeedEvidence ? loadEvidenceRequest() : null,
     isDecided(participation.status) ? loadResultSection() : null,
   ]);
@@ -99,6 +101,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
     feedback,
     hasConfirmation: confirmation !== null,
     page,
+    nextStage: nextStageOf(stages, at),
     evidence,
     mustConfirm,
     emailSuppression,
@@ -111,7 +114,10 @@ export const HydrateFallback = () => <Loading heading={TITLE} />;
 export default loadedPage(
   TITLE,
   Dashboard,
-  ({ submission, challenge }) => deadlinesOf(submission, challenge).map(({ at }) => at),
+  ({ submission, challenge, nextStage }) => [
+    ...deadlinesOf(submission, challenge).map(({ at }) => at),
+    ...(nextStage ? [nextStage.due_at] : []),
+  ],
   <AccountPanel />,
 );
 
@@ -154,6 +160,7 @@ function ResultOrStage(overview: Overview) {
           feedback={overview.feedback}
           hasConfirmation={overview.hasConfirmation}
           page={overview.page}
+          nextStage={overview.nextStage}
           facts={facts}
         />
       </Suspense>
@@ -164,11 +171,13 @@ function ResultOrStage(overview: Overview) {
       <div className="grid page-head">
         <h1 className="title-l">Welcome, {profile.first_name}</h1>
       </div>
-      <ChallengeStage
-        facts={facts}
-        deadline={nextDeadline(submission, challenge, at)}
-        events={window === "closed" ? eventsOf(overview) : []}
-      />
+      {!facts.isDecided && (
+        <ChallengeStage
+          facts={facts}
+          deadline={nextDeadline(submission, challenge, at)}
+          events={window === "closed" ? eventsOf(overview) : []}
+        />
+      )}
     </>
   );
 }

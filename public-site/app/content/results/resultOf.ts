@@ -2,7 +2,7 @@ import { challengeDate } from "#common/content/dates.ts";
 import type { DecidedState } from "#common/content/decided.ts";
 import { resultHead } from "#common/content/resultHead.ts";
 import { capitalized } from "#common/words.ts";
-import { AWARDS, INVESTMENT_NOTE, PLACES, type Place } from "#shared/awards.ts";
+import { INVESTMENT_NOTE, PLACES } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
 import { paths } from "~/config/paths.ts";
 import type { TeamPage } from "~/data/finalistPage.ts";
@@ -86,10 +86,10 @@ function pageStep({ page }: ResultReader): string[] {
 
 const isDeciding = ({ facts }: ResultReader) => facts.state === "deciding";
 
-function won(place: Place, figure: string, note: string): Content {
+function won(figure: string, note: string): Content {
   return {
     isGoodNews: true,
-    prizes: [{ label: AWARDS[place].name, figure, note }],
+    prizes: [{ label: "Your prize", figure, note }],
     email: {
       since: "final_released_at",
       sender: "provider",
@@ -102,12 +102,11 @@ function won(place: Place, figure: string, note: string): Content {
 
 const CONTENT: Record<DecidedState, Content> = {
   first: won(
-    "first",
     `Up to ${figures.firstPrize}`,
     `made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment. ${INVESTMENT_NOTE}`,
   ),
-  second: won("second", figures.secondPrize, "in cash, and a trophy and medals"),
-  third: won("third", figures.thirdPrize, "in cash, and a trophy and medals"),
+  second: won(figures.secondPrize, "in cash, plus a trophy and medals"),
+  third: won(figures.thirdPrize, "in cash, plus a trophy and medals"),
   // A finalist without a rank, after the final.
   unplaced: {
     prizes: [finalistPrize("Your prize")],

@@ -51,7 +51,7 @@ describe("winners", () => {
     expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
     expect(prizes).toEqual([
       expect.stringMatching(
-        /^First prize: Up to \$3 million made up of \$1 million cash and \$2 million venture investment\. The investment is at the sole discretion/,
+        /^Your prize: Up to \$3 million made up of \$1 million cash and \$2 million venture investment\. The investment is at the sole discretion/,
       ),
     ]);
     expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you\. Everyone/);
@@ -63,8 +63,8 @@ describe("winners", () => {
   });
 
   it.each([
-    ["second", /^Second prize: \$750,000 in cash, and a trophy/],
-    ["third", /^Third prize: \$250,000 in cash, and a trophy/],
+    ["second", /^Your prize: \$750,000 in cash, plus a trophy/],
+    ["third", /^Your prize: \$250,000 in cash, plus a trophy/],
   ] as const)("read about the %s prize", (person, prize) => {
     const { title, prizes } = read(person, "winners");
     expect(title).toBe(`Thandiwe, you have won ${person} prize.`);

@@ -8,6 +8,7 @@ import first from "~/art/results/first.svg?url&no-inline";
 import second from "~/art/results/second.svg?url&no-inline";
 import third from "~/art/results/third.svg?url&no-inline";
 import { Arrow, Button, ButtonLink } from "~/components/Button.tsx";
+import { Countdown, Moment } from "~/components/Moment.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
@@ -16,6 +17,7 @@ import type { TeamPage } from "~/data/finalistPage.ts";
 import { documentOf } from "~/data/judgedDocument.ts";
 import type { JudgingFeedback } from "~/data/judgingFeedback.ts";
 import type { Submission } from "~/data/submission.ts";
+import type { Stage } from "~/data/workspace.ts";
 import { useContactDialog } from "~/features/contact/ContactDialogProvider.tsx";
 import { JudgedDocument } from "~/features/judging/JudgedDocument.tsx";
 import styles from "./ResultSection.module.css";
@@ -28,6 +30,8 @@ interface ResultSectionProps {
   /** Whether judges reviewed the entry. */
   hasConfirmation: boolean;
   page: TeamPage | null;
+  /** What a finalist submits next. */
+  nextStage: Stage | undefined;
   facts: ChallengeFacts;
 }
 
@@ -56,6 +60,7 @@ export default function ResultSection({
   submission,
   feedback,
   hasConfirmation,
+  nextStage,
   ...reader
 }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...submission });
@@ -83,7 +88,7 @@ export default function ResultSection({
               <Drawing person={person} facts={reader.facts} />
             </div>
           )}
-          {prizes.length > 0 && (
+          {(prizes.length > 0 || nextStage) && (
             <dl className={`row gap-m ${styles.prizes}`}>
               {prizes.map(({ label, figure, note }) => (
                 <div key={label}>
@@ -92,8 +97,38 @@ export default function ResultSection({
                   <dd className="measure-xs mt-2xs">{note}</dd>
                 </div>
               ))}
+              {nextStage && (
+                <div>
+                  <dt className="strong">{`Due next: ${nextStage.name}`}</dt>
+                  <dd className="title-l tabular">
+                    <Countdown until={nextStage.due_at} />
+                  </dd>
+                  <dd className="mt-2xs">
+                    <Moment at={nextStage.due_at} />
+                  </dd>
+                </div>
+              )}
             </dl>
           )}
+          <div className="row">
+            {links.map(({ text, href }, index) => (
+              <ButtonLink
+                key={href}
+                to={href}
+                look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
+              >
+                {text} {index === 0 && <Arrow />}
+              </ButtonLink>
+            ))}
+            {hasConfirmation && (
+              <ButtonLink to={paths.confirmation} look="quiet">
+                Print your confirmation
+              </ButtonLink>
+            )}
+            <Button look="quiet" onClick={openContactDialog}>
+              Contact us
+            </Button>
+          </div>
           <div className="stack gap-m mt-l">
             <h2 className="title-m">{next}</h2>
             <ol className={`pair gap-m ${styles.steps}`}>
@@ -101,31 +136,12 @@ export default function ResultSection({
                 <li key={step} className="rule">
                   {when && <p className="label">{when}</p>}
                   <h3 className="title-s">{step}</h3>
-                  <p className="typed">
+                  <p className={styles.text}>
                     <RichText text={text} />
                   </p>
                 </li>
               ))}
             </ol>
-            <div className="row">
-              {links.map(({ text, href }, index) => (
-                <ButtonLink
-                  key={href}
-                  to={href}
-                  look={index > 0 ? "quiet" : isGoodNews ? "white" : "primary"}
-                >
-                  {text} {index === 0 && <Arrow />}
-                </ButtonLink>
-              ))}
-              {hasConfirmation && (
-                <ButtonLink to={paths.confirmation} look="quiet">
-                  Print your confirmation
-                </ButtonLink>
-              )}
-              <Button look="quiet" onClick={openContactDialog}>
-                Contact us
-              </Button>
-            </div>
           </div>
         </div>
       </section>
