@@ -48,7 +48,7 @@ test("an owner submits without a member’s confirmation, an administrator remin
 
   const member = await visitor();
   await signIn(member, max);
-  const asked = member.getByRole("region", { name: "Your confirmation" });
+  const asked = member.getByRole("region", { name: "Confirm the rules" });
   await asked.getByRole("checkbox", { name: confirmation.all }).check();
   await expectAccessibleAtEachSize(member);
   await asked.getByRole("button", { name: "Confirm", exact: true }).click();

@@ -28,11 +28,11 @@ export default function ConfirmationPanel({ submission }: { submission: Submissi
       aria-labelledby="confirmation-heading"
     >
       <h2 id="confirmation-heading" className="title-m">
-        Your confirmation
+        Confirm the rules
       </h2>
       <p>{confirmation.why}</p>
       <AttestationForm
-        label="Your confirmation"
+        label="Confirm the rules"
         submit="Confirm"
         busyLabel="Confirming..."
         send={confirm}
