@@ -213,6 +213,9 @@ test("after the deadline, sign-up of a page built before shows what to do instea
   await page.reload();
   await expect(instead.locator("visible=true")).toBeVisible();
   await expect(form).toBeHidden();
+  await page.goto("/signin");
+  await expect(page.getByText("No account yet?")).toBeHidden();
+  await page.goto("/signup");
 
   await people.sql`select private.rehearse('2025-08-10 12:00 EST')`;
   isHeld = false;

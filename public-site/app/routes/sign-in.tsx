@@ -2,6 +2,7 @@ import { PasswordInput } from "@mantine/core";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { SIGN_IN_FORM } from "#shared/forms.ts";
+import { OPEN_ONLY } from "~/challenge/closedMark.ts";
 import styles from "~/components/Form.module.css";
 import { Form } from "~/components/Form.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -67,7 +68,9 @@ export function SignInForm() {
         <>
           <p className={`row gap-s text-s ${styles.separator}`}>or</p>
           <GoogleButton onFailure={form.fail}>Sign in with Google</GoogleButton>
-          <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+          <div className={OPEN_ONLY}>
+            <SwitchPageLink question="No account yet?" label="Sign up" to={paths.signUp} />
+          </div>
           <RobotCheckNote />
         </>
       }
