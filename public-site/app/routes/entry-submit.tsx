@@ -82,12 +82,15 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
             />
           )}
           <SubmissionView submission={submission} />
-          {!obstacle && <SubmitForm submission={submission} members={members} />}
-          <div>
-            <ButtonLink to={paths.submission} look="quiet">
-              {submission.can_edit ? "Go back and edit" : "Go back"}
-            </ButtonLink>
-          </div>
+          {obstacle ? (
+            <div>
+              <ButtonLink to={paths.submission} look="quiet">
+                {submission.can_edit ? "Go back and edit" : "Go back"}
+              </ButtonLink>
+            </div>
+          ) : (
+            <SubmitForm submission={submission} members={members} />
+          )}
         </div>
         {submission.can_edit && (
           <div className={`sticky ${styles.aside}`}>
@@ -125,6 +128,11 @@ function SubmitForm({ submission, members }: Pick<SubmitPageProps, "submission" 
       send={(confirmed) => updatePageAfter(submitSubmission(submission, confirmed))}
       kept="Your entry is saved."
       note={<Outstanding members={members} />}
+      beside={
+        <ButtonLink to={paths.submission} look="quiet">
+          Go back and edit
+        </ButtonLink>
+      }
     />
   );
 }

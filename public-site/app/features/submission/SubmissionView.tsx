@@ -14,7 +14,13 @@ export function SubmissionView({ submission }: { submission: Submission }) {
           ["Description", submission.description || "Not provided yet"],
           [
             "Document",
-            submission.file_path ? <AttachedDocument key="file" submission={submission} /> : "None",
+            submission.file_path ? (
+              <AttachedDocument key="file" submission={submission} />
+            ) : submission.can_edit ? (
+              "None. A document is optional."
+            ) : (
+              "None"
+            ),
           ],
         ]}
       />
