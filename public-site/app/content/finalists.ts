@@ -31,8 +31,13 @@ const upcoming = (id: string, facts: ChallengeFacts) =>
     criteria: inWords(evaluation.criteria.length),
   });
 
-export const finalistsLead = (facts: ChallengeFacts) =>
-  `Selected by the judges from all entries. ${capitalized(facts.pitchers)} ${facts.pitch} in Paris.`;
+export function finalistsLead({ state, isPitchingKnown, isLate, dates, ...facts }: ChallengeFacts) {
+  const isRefining = state === "finalists" && !isPitchingKnown && !isLate;
+  const refinement = isRefining
+    ? `They’re refining their ideas with mentors until ${dates.topThreeSelected.roughly}. `
+    : "";
+  return `Selected by the judges from all entries. ${refinement}${capitalized(facts.pitchers)} ${facts.pitch} in Paris.`;
+}
 
 /** The benefits for finalists. */
 export const finalistBenefits = (facts: ChallengeFacts) => [

@@ -6,6 +6,7 @@ import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
+import { unbroken } from "./text.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 
@@ -172,7 +173,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
 export function deadlineNote({ dates, deadline, canEnter }: ChallengeFacts): string {
   const withdrawals = dates.withdrawalsClose.moment;
   if (withdrawals === deadline) {
-    return `Submissions and withdrawals ${canEnter ? "close" : "closed"} on ${deadline}.`;
+    return `Submissions and withdrawals ${canEnter ? "close" : "closed"} on ${unbroken(deadline)}.`;
   }
-  return `Deadline for submissions: ${deadline}. Deadline for withdrawals: ${withdrawals}.`;
+  return `Deadline for submissions: ${unbroken(deadline)}. Deadline for withdrawals: ${unbroken(withdrawals)}.`;
 }

@@ -21,8 +21,8 @@ export function rules(facts: ChallengeFacts): LegalText {
     deadlineDay: dates.submissionsClose.shortDay,
     deadlines:
       withdrawals === deadline
-        ? `You can submit, edit or withdraw your entry until ${deadline}.`
-        : `You can submit and edit your entry until ${deadline}, and withdraw it before ${withdrawals}.`,
+        ? `Deadline for submitting, editing and withdrawing entries: ${deadline}.`
+        : `Deadline for submitting and editing entries: ${deadline}. Deadline for withdrawing them: ${withdrawals}.`,
     whoRules: items(who.rules),
     teamRules: items(teams.rules),
     submissionRules: items(submission.rules),
