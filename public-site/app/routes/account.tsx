@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { challengeNow } from "#common/challengeClock.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
-import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Part } from "~/components/Parts.tsx";
@@ -63,6 +63,9 @@ function AccountPage({ profile, account }: AccountPageProps) {
     <>
       <div className="grid page-head">
         <h1 className="title-l">{ACCOUNT_HEADING}</h1>
+        <p className="text-l mt-m">
+          <Link to={paths.dashboard}>Back to My Dashboard</Link>
+        </p>
       </div>
       <WithContents sections={sections}>
         <div className="grid paper py-2xl">
@@ -72,9 +75,6 @@ function AccountPage({ profile, account }: AccountPageProps) {
                 {content}
               </AccountSection>
             ))}
-            <ButtonLink to={paths.dashboard} look="quiet">
-              Back to My Dashboard
-            </ButtonLink>
           </div>
         </div>
       </WithContents>
