@@ -30,7 +30,7 @@ interface ResultSectionProps {
   /** Whether judges reviewed the entry. */
   hasConfirmation: boolean;
   page: TeamPage | null;
-  /** What a finalist submits next. */
+  /** The next deliverable of a finalist. */
   nextStage: Stage | undefined;
   facts: ChallengeFacts;
 }

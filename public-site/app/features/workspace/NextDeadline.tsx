@@ -5,7 +5,7 @@ import styles from "./Workspace.module.css";
 interface NextDeadlineProps {
   /** Undefined if nothing is due any more. */
   next: Stage | undefined;
-  /** What is submitted so far. */
+  /** Says whether it is submitted. */
   note: string;
 }
 
