@@ -54,7 +54,9 @@ test("errors are reported in sentences", async () => {
   const text = files[0]?.text.replace('"rank":1', '"rank":2') ?? "";
   const { code, output } = await verify(await write("0.json", text), "--hash", hashes[0] ?? "");
   expect(output).toContain("WRONG: 0.json: This is not the given hash.");
-  expect(output).toMatch(/WRONG: 0\.json: rank of entry \S+: the file says 2, but the recomputed value is 1\./);
+  expect(output).toMatch(
+    /WRONG: 0\.json: rank of entry \S+: the file says 2, but the recomputed value is 1\./,
+  );
   expect(output).toMatch(/Something does not agree\.\n$/);
   expect(code).toBe(1);
 });

@@ -92,7 +92,9 @@ describe("the public page", () => {
     await user.clear(height);
     await user.type(height, "1.4");
     await user.click(saveButton());
-    expect(height).toHaveAccessibleDescription("Enter a whole number from 1 to 200, or leave this empty.");
+    expect(height).toHaveAccessibleDescription(
+      "Enter a whole number from 1 to 200, or leave this empty.",
+    );
     expect(server.sentTo(SAVE)).toEqual([]);
     await user.clear(height);
     await user.type(screen.getByLabelText("Volume, mL"), "25");
