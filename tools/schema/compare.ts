@@ -40,7 +40,7 @@ async function statementsBetween(from: string, to: string): Promise<string> {
 }
 
 /** Columns that differ between two equal databases, because each generates its own values. */
-const GENERATED_COLUMNS = "{id,created_at,updated_at,rate_limit_secret}";
+const GENERATED_COLUMNS = "{id,created_at,updated_at,time_set_at,rate_limit_secret}";
 
 /** The settings and initial rows, which pg-delta does not compare, as lines of text. */
 async function readUncompared(dbUrl: string, withRows: boolean): Promise<string[]> {
