@@ -198,13 +198,14 @@ export const COLUMNS: Readonly<Record<ColumnName, (cell: Cell) => Promise<void>>
       await tabTo(page, opener);
       await page.keyboard.press("Enter");
     });
-    await form.complete?.(page);
     await tabTo(page, form.field(page));
     if (form.keys) for (const key of form.keys(text)) await page.keyboard.press(key);
     else {
       await page.keyboard.press("ControlOrMeta+A");
       await page.keyboard.type(text);
     }
+    // In this order, because Firefox moves from the end of a page to its own toolbar before the first field.
+    await form.complete?.(page);
     await expectText(cell);
     const steps = [form.ask, typeof form.send === "function" ? form.send : undefined];
     for (const step of steps) {
