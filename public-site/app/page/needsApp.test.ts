@@ -13,7 +13,10 @@ const ROWS = [{ id: 101, section: "Travel", question: "By train?", answer: "Yes.
 const server = siteServer();
 
 beforeEach(() => {
-  return () => history.replaceState(null, "", "/");
+  return () => {
+    history.replaceState(null, "", "/");
+    document.body.replaceChildren();
+  };
 });
 
 function needsAppAt(address: string): Promise<boolean> {
