@@ -32,7 +32,7 @@ const IDS: readonly (readonly [table: string, users: RegExp])[] = [
   ["mailing_list", /delete_subscriber/],
   [
     "submissions",
-    /submission|admin_eligibility|my_evidence_request|my_team|team_view|leave_team|edit_lease|eligibility_states/,
+    /submission|admin_eligibility|my_evidence_request|my_team|team_view|leave_team|edit_lease|eligibility_states|remind_to_confirm/,
   ],
 ];
 
@@ -259,7 +259,10 @@ export function withoutGenerator(functions: readonly ApiFunction[]): string[] {
       .filter(
         (one) =>
           !chooserOf(called, one) ||
-          (one.name === "id" && !CHOOSERS[`${called.name}.id`] && !tableOf(called)),
+          (["id", "ids"].includes(one.name) &&
+            called.capacity !== "schedule" &&
+            !CHOOSERS[`${called.name}.${one.name}`] &&
+            !tableOf(called)),
       )
       .map(({ name, type }) => `${called.name}.${name} (${type})`),
   );
