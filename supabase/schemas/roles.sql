@@ -378,7 +378,7 @@ begin
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was in a team, or its mentor) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was a member or mentor of a team) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------

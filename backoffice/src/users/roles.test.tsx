@@ -28,7 +28,7 @@ describe("changing a role", () => {
   });
 
   it("asks once more for a member of a team", async () => {
-    const message = "This person is or was in the team of “Patch”, or its mentor.";
+    const message = "This person is or was a member or mentor of the team for “Patch”.";
     const refusal = Object.assign(new Error(message), { code: "P0001", hint: "in_team" });
     const callDatabase = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(undefined);
     const { press, pointer, dialog } = await open(callDatabase);

@@ -136,7 +136,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     then admin | set_role('$person', 1, null) | conflict
 
     admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer') | in_team
-    admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer') | "was in the team of “A patch that listens”, or its mentor."
+    admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer') | "was a member or mentor of the team for “A patch that listens”."
     admin      | set_role('$owner', ${roleRevision("$owner")}, 'observer', is_team_confirmed => true) | done
 
     admin      | set_role('$support', ${roleRevision("$support")}, 'admin') | done
