@@ -29,6 +29,7 @@ import {
   type Round,
 } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
+import { FinalLoads } from "./FinalLoads.tsx";
 import { PlanPreview, Warnings } from "./PlanPreview.tsx";
 import {
   type AssignmentInput,
@@ -58,20 +59,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
     { enabled: !isOver(round) && !isPublishing(round) },
   );
   const input = query.data;
-  if (isOver(round)) {
-    return (
-      <EmptyPanel
-        title="This round is over"
-        action={
-          <LinkButton variant="outlined" to={roundPath(round.id, "progress")}>
-            See progress
-          </LinkButton>
-        }
-      >
-        Its assignment can no longer change. Progress lists the reviews of each judge.
-      </EmptyPanel>
-    );
-  }
+  if (isOver(round)) return <FinalLoads round={round} />;
   if (isPublishing(round)) return <Publication round={round} />;
   if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
   const ready = input.round_entries.length;
@@ -154,7 +142,7 @@ const startWorker = () =>
 
 /** The judge's name with the limit. */
 const judgeLabel = ({ name, max_reviews: most }: AssignmentInput["judges"][number]) =>
-  most ? `${name}, at most ${most}` : name;
+  most ? `${name} · up to ${counted(most, "entry", "entries")}` : name;
 
 /** Computes a plan for the selected judges off the main thread, and shows its preview. */
 function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
@@ -195,6 +183,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
         >
           {judges
             .filter(({ is_active }) => is_active)
+            .toSorted((a, b) => a.name.localeCompare(b.name))
             .map((judge) => (
               <FormControlLabel
                 key={judge.id}
@@ -231,7 +220,8 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
           </RadioGroup>
         )}
         <Button
-          variant={assignments.length === 0 ? "contained" : "outlined"}
+          // Publishing follows the preview.
+          variant={plan ? "outlined" : "contained"}
           sx={{ justifySelf: "start" }}
           disabled={reviewers.size === 0}
           aria-busy={isPending}

@@ -4,11 +4,11 @@ import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { serverFailure } from "#common/serverFailure.ts";
 import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
-import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { isScreening, type Round } from "../rounds/round.ts";
+import { LoadBar } from "./LoadBar.tsx";
 import { summarizePlan, warningsOf } from "./planSummary.ts";
 import type { AssignmentInput } from "./problem.ts";
 
@@ -49,19 +49,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
           {
             label: "New",
             render: ({ planned, maximum }) => (
-              <Box
-                sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}
-              >
-                <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{planned}</Box>
-                <Box
-                  sx={{
-                    height: 10,
-                    borderRadius: 5,
-                    width: `${(100 * planned) / most}%`,
-                    background: planned === maximum ? PALETTE.signal : PALETTE.tone6,
-                  }}
-                />
-              </Box>
+              <LoadBar load={planned} most={most} isFull={planned === maximum} />
             ),
           },
           { label: "Limit", isNumber: true, render: ({ maximum }) => maximum ?? "None" },
