@@ -13,7 +13,14 @@ import {
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
-import { elapsedOf, isFinal, isOver, type Round, stageLabel } from "../judging/rounds/round.ts";
+import {
+  elapsedOf,
+  isEnded,
+  isFinal,
+  isOver,
+  type Round,
+  stageLabel,
+} from "../judging/rounds/round.ts";
 import { listAddress } from "../lists/listAddress.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { countRoundEntries } from "../records/submission.ts";
@@ -204,8 +211,6 @@ function readinessOf({ challenge: { finalists }, stages = [], facts }: Progress)
       : []),
   ];
 }
-
-const isEnded = ({ stage }: Round) => stage === "released" || stage === "canceled";
 
 function judgingOf(round: Round, now: number): CurrentWork {
   const { submitted_count: submitted, assignments_count: assigned } = round;

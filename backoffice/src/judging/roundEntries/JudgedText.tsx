@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Paper, TextField, Typography } from "@mui/material";
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { useNotify } from "react-admin";
 import { counted } from "#common/words.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
@@ -142,7 +142,6 @@ function JudgedField({
 }: JudgedFieldProps) {
   const notify = useNotify();
   const input = useRef<HTMLTextAreaElement>(null);
-  const headingId = useId();
   const label = placeLabel({ where: field });
 
   function remove() {
@@ -163,7 +162,10 @@ function JudgedField({
         },
       }}
     >
-      {isAnonymized && (
+      {isAnonymized && !onChange && (
+        <ShownText label={`${label} by the team`}>{original}</ShownText>
+      )}
+      {onChange && (
         <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
           <TextField
             label={`${label} by the team`}
@@ -176,71 +178,71 @@ function JudgedField({
             onChange={() => undefined}
             slotProps={{ htmlInput: { "aria-readonly": true, inputMode: "none" } }}
           />
-          {onChange && (
-            <Button
-              size="small"
-              variant="outlined"
-              aria-label={`Remove selection from the ${label.toLowerCase()}`}
-              aria-busy={isBusy}
-              // The selection stays.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={remove}
-            >
-              Remove selection
-            </Button>
-          )}
+          <Button
+            size="small"
+            variant="outlined"
+            aria-label={`Remove selection from the ${label.toLowerCase()}`}
+            aria-busy={isBusy}
+            // The selection stays.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={remove}
+          >
+            Remove selection
+          </Button>
         </Box>
       )}
-      <section aria-labelledby={headingId}>
-        <Typography
-          id={headingId}
-          component="h4"
-          sx={{ mb: 0.5, fontWeight: 550, lineHeight: 1.4 }}
-        >
-          {label} for judges
-        </Typography>
-        {/* In line with the field beside it. */}
-        <Box
-          sx={{
-            ...MULTILINE_TEXT,
-            px: 1.75,
-            py: "7.5px",
-            lineHeight: 1.4375,
-            border: 1,
-            borderColor: "divider",
-            borderRadius: "12px",
-          }}
-        >
-          {partsOf(original, removed, found).map(({ kind, range, text }) =>
-            kind === "kept" ? (
-              text
-            ) : kind === "found" ? (
-              <mark key={range[0]}>{text}</mark>
-            ) : onChange ? (
-              <Button
-                key={range[0]}
-                size="small"
-                variant="outlined"
-                aria-label={`[removed]: restore “${text}”`}
-                title={`Restore “${text}”`}
-                onClick={() => onChange(removed.filter(([from]) => from !== range[0]))}
-                sx={{
-                  minWidth: 0,
-                  minHeight: 24,
-                  px: 0.75,
-                  py: 0,
-                  borderRadius: 1,
-                  verticalAlign: "baseline",
-                }}
-              >
-                [removed]
-              </Button>
-            ) : (
-              "[removed]"
-            ),
-          )}
-        </Box>
-      </section>
+      <ShownText label={`${label} for judges`} isBesideField={onChange !== undefined}>
+        {partsOf(original, removed, found).map(({ kind, range, text }) =>
+          kind === "kept" ? (
+            text
+          ) : kind === "found" ? (
+            <mark key={range[0]}>{text}</mark>
+          ) : onChange ? (
+            <Button
+              key={range[0]}
+              size="small"
+              variant="outlined"
+              aria-label={`[removed]: restore “${text}”`}
+              title={`Restore “${text}”`}
+              onClick={() => onChange(removed.filter(([from]) => from !== range[0]))}
+              sx={{
+                minWidth: 0,
+                minHeight: 24,
+                px: 0.75,
+                py: 0,
+                borderRadius: 1,
+                verticalAlign: "baseline",
+              }}
+            >
+              [removed]
+            </Button>
+          ) : (
+            "[removed]"
+          ),
+        )}
+      </ShownText>
     </Box>
+  );
+}
+
+interface ShownTextProps {
+  label: string;
+  /** Whether its lines are level with those of a field. */
+  isBesideField?: boolean;
+  children: ReactNode;
+}
+
+/** A text to read, with its label. */
+function ShownText({ label, isBesideField = false, children }: ShownTextProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} component="h4" sx={{ mb: 0.5, fontWeight: 550, lineHeight: 1.4 }}>
+        {label}
+      </Typography>
+      <Box sx={{ ...MULTILINE_TEXT, ...(isBesideField && { pt: "8.5px", lineHeight: 1.4375 }) }}>
+        {children}
+      </Box>
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { MomentField } from "../../components/MomentField.tsx";
+import { DayField, Moment, MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { REASON_HELP } from "../../components/ReasonDialog.tsx";
 import { Section } from "../../components/Section.tsx";
@@ -17,7 +17,13 @@ import { roundPath } from "../../records/roundPath.ts";
 import type { ViewRow } from "../../records/viewRow.ts";
 import { MULTILINE_TEXT, ROW, RULED_LIST } from "../../theme/theme.ts";
 import { type Criterion, isDecidable, type Round } from "../rounds/round.ts";
-import { type Assignment, assignmentStateLabel, hasReview, type Review } from "./review.ts";
+import {
+  type Assignment,
+  type AssignmentState,
+  assignmentStateLabel,
+  hasReview,
+  type Review,
+} from "./review.ts";
 
 /** The reviewers of a round entry, with their progress, reviews and notes. */
 export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {
@@ -30,7 +36,7 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
   if (reviewers.data.length === 0) return null;
   return (
     <Box role="group" aria-label="Reviewers">
-      <Typography component="h4" variant="subtitle2">
+      <Typography component="h4" variant="subtitle2" sx={{ mb: 2 }}>
         Reviewers
       </Typography>
       <Box component="ul" sx={RULED_LIST}>
@@ -57,7 +63,9 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
   return (
     <Box component="li" sx={{ ...ROW, columnGap: 1.5, rowGap: 0 }}>
       <strong>{reviewer.judge_name}</strong>
-      <span>{assignmentStateLabel(reviewer.state)}</span>
+      <span>
+        {assignmentStateLabel(reviewer.state)} <StateDay reviewer={reviewer} />
+      </span>
       {reviewer.submitted_at && reviewer.counts === false && <strong>Does not count</strong>}
       {reviewer.state === "submitted" && round.stage === "open" && (
         <ChangeButton
@@ -73,24 +81,10 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
         reviewer.counts !== null &&
         hasReview(reviewer) &&
         isDecidable(round) && <ExcludeReview review={reviewer} />}
-      <Typography color="textSecondary" sx={{ width: "100%" }}>
-        Assigned <MomentField record={reviewer} source="assigned_at" />
-        {reviewer.first_seen_at ? (
-          <>
-            , first opened <MomentField record={reviewer} source="first_seen_at" />, last{" "}
-            <MomentField record={reviewer} source="last_seen_at" />
-          </>
-        ) : (
-          ", not opened yet"
-        )}
-        {reviewer.submitted_at && (
-          <>
-            , submitted <MomentField record={reviewer} source="submitted_at" />
-          </>
-        )}
-      </Typography>
-      {reviewer.recusal_reason && <span>Reason: {reviewer.recusal_reason}</span>}
-      {hasReview(reviewer) && <ReviewText review={reviewer} criteria={round.criteria} />}
+      {reviewer.recusal_reason && (
+        <Box sx={{ width: "100%" }}>Reason: {reviewer.recusal_reason}</Box>
+      )}
+      <ReviewerDetails reviewer={reviewer} criteria={round.criteria} />
       <NoteThread
         reviewer={reviewer}
         notes={notes}
@@ -122,32 +116,66 @@ function ExcludeReview({ review }: { review: Review }) {
   );
 }
 
-/** A submitted review, collapsed to its score. */
-function ReviewText({ review, criteria }: { review: Review; criteria: readonly Criterion[] }) {
-  const { scores, comment_for_team: forTeam, comment_for_panel: forPanel } = review;
+/** The day of the last change of state, unless the review is in progress. */
+function StateDay({ reviewer }: { reviewer: Assignment }) {
+  const source = STATE_MOMENTS[reviewer.state];
+  return source && <DayField record={reviewer} source={source} />;
+}
+
+const STATE_MOMENTS: Partial<Record<AssignmentState, keyof Assignment>> = {
+  submitted: "submitted_at",
+  returned: "returned_at",
+  recused: "recused_at",
+};
+
+interface ReviewerDetailsProps {
+  reviewer: Assignment;
+  criteria: readonly Criterion[];
+}
+
+/** The review if it can be read, and when the judge worked on it, collapsed to the score. */
+function ReviewerDetails({ reviewer, criteria }: ReviewerDetailsProps) {
+  const { comment_for_team: forTeam, comment_for_panel: forPanel } = reviewer;
+  const scores = hasReview(reviewer) ? reviewer.scores : undefined;
   const scoreOf = scoreBy(criteria.map(({ weight }) => weight));
   return (
     <Box component="details" sx={{ width: "100%" }}>
       <Box component="summary" sx={{ py: 0.5, cursor: "pointer" }}>
-        Review, score {formatRounded(scoreOf(scores), 2)}
+        {scores ? `Review, score ${formatRounded(scoreOf(scores), 2)}` : "Activity"}
       </Box>
       <Box sx={{ py: 1, maxWidth: 720, whiteSpace: "pre-wrap" }}>
         <DetailList>
-          {criteria.map(({ name, score_labels: words }, index) => {
-            const score = scores[index] ?? 0;
-            return (
-              <Detail key={name} label={name}>
-                {score}: {words[score - 1]}
-              </Detail>
-            );
-          })}
+          {scores &&
+            criteria.map(({ name, score_labels: words }, index) => {
+              const score = scores[index] ?? 0;
+              return (
+                <Detail key={name} label={name}>
+                  {score}: {words[score - 1]}
+                </Detail>
+              );
+            })}
           {forTeam && <Detail label="For the team">{forTeam}</Detail>}
           {forPanel && <Detail label="For the panel">{forPanel}</Detail>}
+          {MOMENTS.map(
+            ([source, label]) =>
+              reviewer[source] && (
+                <Detail key={source} label={label}>
+                  <Moment at={reviewer[source]} />
+                </Detail>
+              ),
+          )}
         </DetailList>
       </Box>
     </Box>
   );
 }
+
+const MOMENTS = [
+  ["assigned_at", "Assigned"],
+  ["first_seen_at", "First opened"],
+  ["last_seen_at", "Last opened"],
+  ["submitted_at", "Submitted"],
+] as const;
 
 interface NoteThreadProps {
   reviewer: Pick<Assignment, "id" | "judge_name">;

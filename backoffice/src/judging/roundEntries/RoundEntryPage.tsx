@@ -28,7 +28,7 @@ import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { FileButton } from "../FileButton.tsx";
 import type { Judge } from "../judges/judge.ts";
-import { isOver, type Round } from "../rounds/round.ts";
+import { isEnded, isOver, type Round } from "../rounds/round.ts";
 import { CoverAreas } from "./CoverAreas.tsx";
 import { JudgedText } from "./JudgedText.tsx";
 import { Reviewers } from "./Reviewers.tsx";
@@ -105,7 +105,11 @@ export default function RoundEntryPage({ round }: { round: Round }) {
           <Paper variant="outlined" sx={{ p: 2, "&:empty": { display: "none" } }}>
             <Reviewers round={round} roundEntryId={roundEntry.id} />
           </Paper>
-          <AddConflict roundEntry={roundEntry} />
+          {!isEnded(round) && (
+            <Panel title="Conflicts of interest">
+              <AddConflict roundEntry={roundEntry} />
+            </Panel>
+          )}
         </Box>
       </Box>
     </Box>

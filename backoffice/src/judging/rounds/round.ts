@@ -50,6 +50,10 @@ export const isPreparing = (round: Pick<Round, "stage"> | undefined) =>
 /** Whether its judges can no longer write. */
 export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && stage !== "open";
 
+/** Whether nothing about it can change. */
+export const isEnded = ({ stage }: Pick<Round, "stage">) =>
+  stage === "released" || stage === "canceled";
+
 /** The share of its time that has passed, from 0 to 1; undefined unless it is open. */
 export function elapsedOf({ stage, opens_at, closes_at }: Round, now: number): number | undefined {
   if (stage !== "open") return undefined;
