@@ -5,7 +5,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
-import { administratorName } from "../records/administrator.ts";
+import { byAdministrator } from "../records/administrator.ts";
 import {
   type Check,
   type Checklist,
@@ -68,7 +68,7 @@ interface ChecklistItemProps {
 export function CheckedBy({ check }: { check: Check }) {
   return (
     <>
-      {administratorName(check.checked_by)} · <Moment at={check.checked_at} />
+      Checked {byAdministrator(check.checked_by)} · <Moment at={check.checked_at} />
     </>
   );
 }

@@ -80,7 +80,10 @@ function Details({ submission }: { submission: Submission }) {
           </LinkButton>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
-          <SubmissionStatusSelect submission={submission} />
+          <Box sx={ROW}>
+            <span>Status</span>
+            <SubmissionStatusSelect submission={submission} />
+          </Box>
         </Box>
       </Box>
       <Typography color="textSecondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>

@@ -31,10 +31,8 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
               <bdi>{name}</bdi>
             )}
             {member.is_owner && " (owner)"}
-            <Box component="span" sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
-              {" "}
-              {member.user_id && email}
-              <br />
+            <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
+              {member.user_id && <div>{email}</div>}
               <bdi>{university}</bdi>, {country}
             </Box>
           </Box>
