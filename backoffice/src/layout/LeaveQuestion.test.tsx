@@ -88,6 +88,7 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     "the jury’s sentence",
     <JurySentence
       key=""
+      isDue
       finalist={{ id: "e", idea_name: "Patch", jury_sentence: "" } as Finalist}
     />,
     type(/^Jury’s sentence/),

@@ -4,7 +4,7 @@ import { counted, countOf } from "#common/words.ts";
 import { DownloadLink } from "../../components/DownloadLink.tsx";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { MomentField } from "../../components/MomentField.tsx";
+import { MomentField, OfficialMoment } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
@@ -105,7 +105,7 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
         {/* One below the other, because the public page is long. */}
         <Box sx={{ display: "grid", gap: { xs: 1, sm: 3 }, gridTemplateColumns: "minmax(0, 1fr)" }}>
           <PaymentChecks finalist={finalist} isDue={hasWinners} />
-          {finalist.page_title !== null && <JurySentence finalist={finalist} />}
+          {finalist.page_title !== null && <JurySentence finalist={finalist} isDue={hasWinners} />}
         </Box>
       </Box>
     </Paper>
@@ -140,7 +140,7 @@ function Documents({ stages }: { stages: readonly StageDocument[] }) {
                   <strong>Overdue</strong> ·{" "}
                 </>
               )}
-              Due <MomentField record={{ id, ...stage }} source="due_at" />
+              Due <OfficialMoment at={stage.due_at} />
             </Typography>
           )}
         </li>

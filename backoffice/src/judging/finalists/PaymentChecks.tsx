@@ -103,8 +103,8 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
     <ConfirmedChange
       label="Mark as done"
       button={{
-        // Its text ends where that of the others does.
-        ...(isNext ? { variant: "outlined", sx: { px: 1 } } : { sx: QUIET }),
+        // Its border ends where the text of the others does.
+        ...(isNext ? { variant: "outlined", sx: { px: 1, mr: 1 } } : { sx: QUIET }),
         "aria-label": `Mark as done: ${item.label} of ${finalist.idea_name}`,
       }}
       title={`${item.label}?`}

@@ -1,5 +1,6 @@
 import { Box, Button, TextField, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDataProvider } from "react-admin";
 import { useObjectUrl } from "#common/useObjectUrl.ts";
 import { useEdits } from "#common/work/useEdits.ts";
@@ -103,11 +104,18 @@ interface Sentence {
   sentence: string;
 }
 
-/** The jury's public sentence about a finalist. */
-export function JurySentence({ finalist }: { finalist: Finalist }) {
+interface JurySentenceProps {
+  finalist: Finalist;
+  /** Whether the winners are known, so that pages lack only the sentence. */
+  isDue: boolean;
+}
+
+/** The jury's public sentence about a finalist. Until it is due, a button shows its field. */
+export function JurySentence({ finalist, isDue }: JurySentenceProps) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
   const edits = useEdits({ sentence: saved }, isSameSentence, "The jury’s sentence is not saved.");
   const { isChanged, isOutdated } = edits;
+  const [isEarly, setIsEarly] = useState(false);
   const sentence = cleanLine(edits.values.sentence);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
   const { mutate, isPending } = useDatabaseChange("set_jury_sentence", {
@@ -124,6 +132,7 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <TextField
         helperText={`Public. One sentence, ${characterCount(sentence)} of ${TEXT_LIMITS.jurySentence} characters`}
+        autoFocus={isEarly}
         value={edits.values.sentence}
         error={isTooLong}
         multiline
@@ -139,25 +148,36 @@ export function JurySentence({ finalist }: { finalist: Finalist }) {
           onChoose={(winner) => (winner === "server" ? edits.discard() : save())}
         />
       )}
-      {isChanged && (
-        <Button
-          variant="outlined"
-          aria-label={`Save sentence about ${name}`}
-          disabled={isTooLong || isOutdated}
-          aria-busy={isPending}
-          onClick={save}
-        >
-          Save sentence
-        </Button>
-      )}
+      <Button
+        variant="outlined"
+        aria-label={`Save sentence about ${name}`}
+        disabled={!isChanged || isTooLong || isOutdated}
+        aria-busy={isPending}
+        onClick={save}
+      >
+        Save sentence
+      </Button>
     </Box>
   );
+  const showsField = isDue || isEarly || isChanged || saved !== "";
   return (
     <FinalistPart
       title="Jury’s sentence"
       isDone={saved !== ""}
       state={saved ? "Written" : "Not written yet"}
-      footer={field}
+      footer={
+        showsField ? (
+          field
+        ) : (
+          <Button
+            sx={{ ...QUIET, ml: QUIET_FLUSH }}
+            aria-label={`Write sentence about ${name}`}
+            onClick={() => setIsEarly(true)}
+          >
+            Write sentence
+          </Button>
+        )
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { MomentField } from "../../components/MomentField.tsx";
+import { OfficialMoment } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
@@ -62,7 +62,7 @@ function StageCard({ stage }: { stage: Stage }) {
         </Box>
       </Box>
       <Typography component="div" color="textSecondary">
-        Due <MomentField record={stage} source="due_at" /> ·{" "}
+        Due <OfficialMoment at={stage.due_at} /> ·{" "}
         {count === 1 ? "1 team has" : `${count} teams have`} uploaded
       </Typography>
       {stage.instructions && (

@@ -213,7 +213,7 @@ it("saves the jury’s sentence within its limit, and keeps it if another admini
     throw ruleError("conflict");
   });
   const field = await screen.findByLabelText("Jury’s sentence about Patch");
-  expect(screen.queryByRole("button", { name: "Save sentence about Patch" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Save sentence about Patch" })).toBeDisabled();
   fill(field, "x".repeat(301));
   const save = screen.getByRole("button", { name: "Save sentence about Patch" });
   expect(save).toBeDisabled();
@@ -229,6 +229,14 @@ it("saves the jury’s sentence within its limit, and keeps it if another admini
     sentence: "It is worn and forgotten.",
     seen_sentence: "It is quiet.",
   });
+});
+
+it("shows the field of the jury’s sentence before the winners are known only on request", async () => {
+  const { press } = open([STAGE], [{ ...FINALIST, outcome: "finalist" as const }]);
+  expect(await screen.findByText("Jury’s sentence")).toBeVisible();
+  expect(screen.queryByLabelText("Jury’s sentence about Patch")).toBeNull();
+  await press("Write sentence about Patch");
+  expect(screen.getByLabelText("Jury’s sentence about Patch")).toHaveFocus();
 });
 
 it("points to the next check of every finalist once there are winners", async () => {

@@ -2,7 +2,7 @@ import { Alert, Box, Chip, Paper, Typography } from "@mui/material";
 import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { MomentField } from "../../components/MomentField.tsx";
+import { MomentField, OfficialMoment } from "../../components/MomentField.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Section } from "../../components/Section.tsx";
@@ -192,10 +192,10 @@ function ReleaseCard({ release }: { release: Release }) {
             {release.released_at ? (
               <MomentField record={release} source="released_at" />
             ) : release.due_at ? (
-              <MomentField record={release} source="due_at" />
+              <OfficialMoment at={release.due_at} />
             ) : release.wanted_at ? (
               <>
-                not before <MomentField record={release} source="wanted_at" />
+                not before <OfficialMoment at={release.wanted_at} />
               </>
             ) : (
               `${RELEASE_MINUTES} minutes after it is confirmed`

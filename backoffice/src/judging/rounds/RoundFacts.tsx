@@ -1,15 +1,20 @@
 import { Typography } from "@mui/material";
-import { DayField } from "../../components/MomentField.tsx";
+import { OfficialDay } from "../../components/MomentField.tsx";
 import { kindLabel, type Round, stageLabel } from "./round.ts";
+
+/** "Panel, anonymized": its kind, unless that is its name, and what judges read. */
+function describe({ name, kind, is_anonymized: isAnonymized }: Round) {
+  const label = kindLabel(kind);
+  if (!isAnonymized) return label;
+  return name === label ? "Anonymized" : `${label}, anonymized`;
+}
 
 /** The kind, stage and dates of a round. */
 export function RoundFacts({ round }: { round: Round }) {
   return (
     <Typography color="textSecondary">
-      {kindLabel(round.kind)}
-      {round.is_anonymized && ", anonymized"} · <strong>{stageLabel(round)}</strong> ·{" "}
-      <DayField record={round} source="opens_at" /> to{" "}
-      <DayField record={round} source="closes_at" />
+      {describe(round)} · <strong>{stageLabel(round)}</strong> · <OfficialDay at={round.opens_at} />{" "}
+      to <OfficialDay at={round.closes_at} />
     </Typography>
   );
 }
