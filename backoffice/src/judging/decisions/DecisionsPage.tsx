@@ -68,12 +68,6 @@ function Decisions({ round }: { round: Round }) {
   }
   return (
     <>
-      <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        Decisions refer to the last locked result. A decision that departs from the ranking or
-        depends on a tie needs a reason.
-        {round.stage !== "released" &&
-          " All decisions are drafts. Nobody is notified until two administrators release the round."}
-      </Typography>
       {!result.is_current && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
@@ -209,7 +203,18 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           <FilterSelect source="needs_reason" label="Reason" options={REASONS} />
         </>
       }
-      notice={canDecide && <DecisionTasks round={round} result={result} />}
+      notice={
+        round.stage !== "released" && (
+          <>
+            <Typography sx={{ mb: 2, maxWidth: 880 }}>
+              Decisions refer to the last locked result. A decision that departs from the ranking or
+              depends on a tie needs a reason. All decisions are drafts. Nobody is notified until
+              two administrators release the round.
+            </Typography>
+            {canDecide && <DecisionTasks round={round} result={result} />}
+          </>
+        )
+      }
       failure="The decisions could not be loaded."
       empty="There are no entries to decide."
     >
@@ -224,9 +229,10 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           source="code"
           label="Code"
           data-narrow="title"
-          render={({ code, is_excluded: isExcluded }) => (
+          render={({ code, round_entry_id: id, is_excluded: isExcluded }) => (
             <>
-              {code} {isExcluded && <DisqualifiedMark />}
+              <PageLink to={roundPath(round.id, `round-entries/${id}`)}>{code}</PageLink>{" "}
+              {isExcluded && <DisqualifiedMark />}
             </>
           )}
         />

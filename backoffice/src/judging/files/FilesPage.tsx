@@ -1,8 +1,8 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { DownloadButton } from "../../export/DownloadButton.tsx";
 import { useCsvFile } from "../../export/rows.ts";
-import { ROW, RULED_LIST } from "../../theme/theme.ts";
+import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
 import { roundLists } from "./roundLists.ts";
 
@@ -19,7 +19,7 @@ export default function FilesPage({ round }: { round: Round }) {
         Entries with which you have declared a conflict of interest are not included. Download the
         locked result under Results.
       </Typography>
-      <Box component="ul" sx={RULED_LIST}>
+      <Paper variant="outlined" component="ul" sx={{ ...PLAIN_LIST, px: 2 }}>
         {Object.entries(roundLists(round)).map(([name, { title, text, filter, ...list }]) => (
           <FileRow key={name} title={title} text={text}>
             <DownloadButton
@@ -35,7 +35,7 @@ export default function FilesPage({ round }: { round: Round }) {
             />
           </FileRow>
         ))}
-      </Box>
+      </Paper>
     </Box>
   );
 }
@@ -48,7 +48,15 @@ interface FileRowProps {
 
 function FileRow({ title, text, children }: FileRowProps) {
   return (
-    <Box component="li" sx={{ ...ROW, justifyContent: "space-between" }}>
+    <Box
+      component="li"
+      sx={{
+        ...ROW,
+        justifyContent: "space-between",
+        py: 1.5,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+      }}
+    >
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" variant="subtitle2">
           {title}

@@ -3,7 +3,7 @@ import { HAPPENED } from "../../data/resources.ts";
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
-import type { Round } from "../rounds/round.ts";
+import { isOver, type Round } from "../rounds/round.ts";
 
 const ROUND_ENTRY = [
   { label: "Code", source: "code" },
@@ -20,7 +20,10 @@ interface RoundList extends Exported {
 }
 
 /** The exports of a round, by the name of the file. Reviews have a column for each criterion. */
-export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string, RoundList> => ({
+export const roundLists = ({
+  criteria,
+  stage,
+}: Pick<Round, "criteria" | "stage">): Record<string, RoundList> => ({
   assignments: {
     title: "Assignments",
     text: "The reviewers of each entry, with the state of each review.",
@@ -42,7 +45,7 @@ export const roundLists = ({ criteria }: Pick<Round, "criteria">): Record<string
   },
   reviews: {
     title: "Reviews",
-    text: "One row for each submitted review, with scores and comments. Available after the round closes.",
+    text: `One row for each submitted review, with scores and comments.${isOver({ stage }) ? "" : " Available after the round closes."}`,
     filter: { scores: HAPPENED },
     resource: "judging-assignments",
     columns: [

@@ -7,7 +7,7 @@ import type { AccountPlace, Answer } from "../../data/databaseFunctions.ts";
 import { ROUND_OUTCOMES } from "../../records/roundOutcome.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
-import type { Round } from "../rounds/round.ts";
+import { isOver, type Round } from "../rounds/round.ts";
 import { FramedSection } from "./FramedSection.tsx";
 import { SubmissionDetails } from "./SubmissionDetails.tsx";
 
@@ -53,7 +53,10 @@ export function ReleaseAccount({ round }: { round: Round }) {
         ))}
       </Box>
       {round.stage !== "released" &&
-        GAPS.map((gap) => <Gap key={gap} gap={gap} ids={account[gap] ?? []} roundId={round.id} />)}
+        // Reviews are still submitted until the round closes.
+        GAPS.filter((gap) => gap === "left_out" || isOver(round)).map((gap) => (
+          <Gap key={gap} gap={gap} ids={account[gap] ?? []} roundId={round.id} />
+        ))}
     </FramedSection>
   );
 }

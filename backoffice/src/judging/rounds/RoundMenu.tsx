@@ -1,5 +1,6 @@
 import { Box, Button, type ButtonProps, Typography } from "@mui/material";
 import { useId, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { DayField } from "../../components/MomentField.tsx";
 import { LinkButton } from "../../components/PageLink.tsx";
@@ -93,14 +94,18 @@ function movesFrom(round: Round): readonly Move[] {
 /** The seldom used parts of a round: its history, changes of its stage, its files and its duplicate. */
 export function RoundMenu({ round }: { round: Round }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const files = roundPath(round.id, "files");
+  const isFiles = useLocation().pathname === files;
+  const [chosen, setChosen] = useState<boolean>();
+  // No step leads to the files, so the menu shows where they are.
+  const isOpen = chosen ?? isFiles;
   return (
     <>
       <Button
         variant="outlined"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setChosen(!isOpen)}
       >
         More<span aria-hidden="true">&nbsp;{isOpen ? "▴" : "▾"}</span>
       </Button>
@@ -111,7 +116,13 @@ export function RoundMenu({ round }: { round: Round }) {
           aria-label="Round actions"
           sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, ml: FLUSH }}
         >
-          <LinkButton to={roundPath(round.id, "files")}>Files</LinkButton>
+          <LinkButton
+            to={files}
+            {...(isFiles && { "aria-current": "page" })}
+            sx={{ "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "6px" } }}
+          >
+            Files
+          </LinkButton>
           {movesFrom(round).map((move) => (
             <MoveButton key={move} round={round} move={move} />
           ))}
