@@ -4,6 +4,8 @@ import { PANEL_RADIUS } from "../theme/theme.ts";
 
 interface FactColumn<Row> {
   label: string;
+  /** The scale of its charts, below the label. */
+  scale?: ReactNode;
   isNumber?: boolean;
   /** Whether it names the row. By default, the first column does. */
   isHeader?: boolean;
@@ -86,6 +88,7 @@ export function FactTable<Row>(props: FactTableProps<Row>) {
             {columns.map((column) => (
               <TableCell key={column.label} align={alignmentOf(column)}>
                 {column.label}
+                {column.scale}
               </TableCell>
             ))}
           </TableRow>

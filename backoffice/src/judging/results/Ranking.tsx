@@ -52,7 +52,7 @@ export function Ranking({ round, standings }: RankingProps) {
           {
             label: "Entry",
             isHeader: true,
-            render: ({ code, tie }) => {
+            render: ({ code, tie, needsDiscussion }) => {
               const roundEntry = roundEntryOf.get(code);
               return (
                 <>
@@ -65,6 +65,11 @@ export function Ranking({ round, standings }: RankingProps) {
                   )}{" "}
                   <bdi>{roundEntry?.idea_name}</bdi>
                   {roundEntry?.is_excluded && <DisqualifiedMark />}
+                  {needsDiscussion && (
+                    <Typography color="secondary" variant="body2" sx={{ fontWeight: 600 }}>
+                      For discussion
+                    </Typography>
+                  )}
                   {tie && (
                     <Typography color="textSecondary" variant="body2">
                       {tieText(tie)}
@@ -83,7 +88,8 @@ export function Ranking({ round, standings }: RankingProps) {
             render: ({ expectedRank }) => figure(expectedRank, 1),
           },
           {
-            label: "Likely rank (90% range; thick: 50%)",
+            label: "Likely rank",
+            scale: <RankScale end={end} />,
             render: (row) => <RankInterval standing={row} end={end} cutoff={cutoff} />,
           },
           {
@@ -91,7 +97,6 @@ export function Ranking({ round, standings }: RankingProps) {
             isNumber: true,
             render: ({ chance }) => (chance === undefined ? "-" : percent(chance)),
           },
-          { label: "For discussion", render: (row) => (row.needsDiscussion ? "Yes" : "") },
         ]}
       />
       {hidden > 0 && (
@@ -118,12 +123,37 @@ interface RankIntervalProps {
   cutoff: number | undefined;
 }
 
+/** Where the charts are in their column: a dot at either end fits beside its edge. */
+const CHART = { flex: "1 1 220px", minWidth: 120, mx: 1 } as const;
+
+/** The first, middle and last rank of the charts. */
+function RankScale({ end }: { end: number }) {
+  const middle = Math.round((end + 1) / 2);
+  return (
+    <Box aria-hidden="true" sx={{ ...CHART, position: "relative", height: "1.5em" }}>
+      {[...new Set([1, middle, end])].map((rank) => (
+        <Box
+          key={rank}
+          component="span"
+          sx={{ position: "absolute", transform: "translateX(-50%)" }}
+          style={{ left: positionOf(rank, end) }}
+        >
+          {rank}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const positionOf = (rank: number, end: number) =>
+  `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
+
 /** The likely ranks of a round entry: a thin bar for 90% of the draws, a thick one for 50%, and the cutoff. */
 function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
   const { interval90, interval50, needsDiscussion } = standing;
   if (!interval90 || !interval50) return null;
   const color = needsDiscussion ? PALETTE.signal : PALETTE.tone6;
-  const position = (rank: number) => `${(100 * (Math.min(rank, end) - 1)) / (end - 1)}%`;
+  const position = (rank: number) => positionOf(rank, end);
   // With round ends, an interval of one rank is a dot.
   const bar = ([from, to]: readonly [number, number], strokeWidth: number) => (
     <line
@@ -135,17 +165,16 @@ function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
     />
   );
   return (
-    <svg
+    <Box
+      component="svg"
       role="img"
       aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
-      style={{
+      sx={{
+        ...CHART,
         // On a line of text it would hang above the middle of the row.
         display: "block",
-        flex: "1 1 220px",
-        width: "100%",
+        width: "calc(100% - 16px)",
         height: 26,
-        minWidth: 120,
-        marginInline: 8,
         overflow: "visible",
       }}
     >
@@ -163,7 +192,7 @@ function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
           strokeDasharray="4 3"
         />
       )}
-    </svg>
+    </Box>
   );
 }
 

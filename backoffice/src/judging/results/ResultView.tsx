@@ -46,6 +46,11 @@ export function ResultView({ round, result }: ResultViewProps) {
         title={`${countOf(Math.min(round.places, standings.length), standings.length)} ${outcomeVerb(round)}`}
       >
         {!isFinal(round) && <Typography color="textSecondary">{cutoffText(result)}</Typography>}
+        {standings.some(({ interval90 }) => interval90) && (
+          <Typography color="textSecondary">
+            Likely rank: the thin bar covers 90% of the simulated results, the thick one 50%.
+          </Typography>
+        )}
         <Ranking round={round} standings={standings} />
       </Section>
       {standings.some(({ tie }) => tie) && (

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
 import { countOf } from "#common/words.ts";
@@ -7,6 +8,7 @@ import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../../components/PageLink.tsx";
+import { Panel } from "../../components/Panel.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { byAdministrator } from "../../records/administrator.ts";
@@ -59,8 +61,11 @@ function ClosedRound({ round }: { round: Round }) {
       )}
       {locked && (
         <>
-          <LockDetails round={round} locked={locked} />
-          <Recomputation query={recomputation} />
+          <LockDetails
+            round={round}
+            locked={locked}
+            recomputation={<Recomputation query={recomputation} />}
+          />
           <ResultView round={round} result={locked.result} />
         </>
       )}
@@ -170,9 +175,16 @@ function OpenIssues({ round }: { round: Round }) {
   );
 }
 
-function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) {
+interface LockDetailsProps {
+  round: Round;
+  locked: LockedResult;
+  /** Whether this browser computes the same result. */
+  recomputation: ReactNode;
+}
+
+function LockDetails({ round, locked, recomputation }: LockDetailsProps) {
   return (
-    <Box component="section" aria-label="Locked result" sx={LINES}>
+    <Panel title="Locked result">
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" />{" "}
         {byAdministrator(locked.locked_by_email)}, with its inputs. Decisions refer to this result.
@@ -194,7 +206,8 @@ function LockDetails({ round, locked }: { round: Round; locked: LockedResult }) 
           Verify the file with <code>npm run judging:verify</code>.
         </Typography>
       </Box>
-    </Box>
+      {recomputation}
+    </Panel>
   );
 }
 
@@ -213,7 +226,7 @@ function Hash({ hash }: { hash: string }) {
   return (
     <Box sx={ROW}>
       <span>
-        SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}</code>
+        SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}…</code>
       </span>
       <Button onClick={() => void copyHash()}>Copy hash</Button>
     </Box>
