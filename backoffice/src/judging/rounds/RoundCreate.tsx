@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { JUDGING_KINDS } from "#shared/constants.ts";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
+import { PageLink } from "../../components/PageLink.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
 import { useRecordEdits } from "../../forms/RecordForm.tsx";
 import { roundPath } from "../../records/roundPath.ts";
@@ -31,7 +32,9 @@ export default function RoundCreate() {
 
   return (
     <>
-      <PageHeading title="New round" />
+      <PageHeading title="New round">
+        <PageLink to="/judging/rounds">All rounds</PageLink>
+      </PageHeading>
       {template && (
         <Typography sx={{ mb: 2 }}>
           This is a copy of <strong>{template.name}</strong>. Choose its dates.
