@@ -20,7 +20,7 @@ export interface Task {
 /** Tasks in order, each with one hint and one button. Tasks with a count of zero are omitted. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
-  if (due.length === 0) return <Typography>Nothing to do.</Typography>;
+  if (due.length === 0) return <NoTasks>Nothing to do.</NoTasks>;
   return (
     <TaskRows>
       {due.map(({ kind, count, one, many, hint, action }) => (
@@ -53,6 +53,13 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
     </TaskRows>
   );
 }
+
+/** Instead of a list, in the same frame. */
+export const NoTasks = ({ children }: { children: ReactNode }) => (
+  <Paper variant="outlined" component={Typography} sx={{ px: 2, py: 1.5 }}>
+    {children}
+  </Paper>
+);
 
 /** A list of rows. */
 export function TaskRows({ children }: { children: ReactNode }) {

@@ -33,11 +33,12 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
   const months = timelineMonths(facts);
   const today = formatShortDay(challengeDay(now));
   const at = `${playheadPercent(facts)}%`;
+  const isOver = challengeStageOf(challenge, now.getTime()) === "ended";
   return (
     <div>
       <Typography component="h4" variant="subtitle2">
         {challenge.phase}
-        {challengeStageOf(challenge, now.getTime()) === "ended" && " · Ended"}
+        {isOver && " · Ended"}
       </Typography>
       <Box
         role="img"
@@ -46,7 +47,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          gridTemplateRows: "20px repeat(4, 22px) 24px",
+          // The last row has the day, which is no longer in these months once the challenge is over.
+          gridTemplateRows: `20px repeat(4, 22px) ${isOver ? "" : "24px"}`,
           isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
@@ -82,32 +84,36 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
-        <Box
-          sx={{
-            ...TODAY,
-            zIndex: -1,
-            top: 20,
-            left: `clamp(12px, ${at}, 100% - 14px)`,
-            width: 2,
-            height: 92,
-          }}
-        />
-        <Box
-          sx={{
-            ...TODAY,
-            top: 112,
-            left: `clamp(30px, ${at}, 100% - 32px)`,
-            width: 60,
-            borderRadius: "10px",
-            color: white,
-            fontWeight: 600,
-            lineHeight: "20px",
-            textAlign: "center",
-          }}
-        >
-          {today}
-        </Box>
+        {!isOver && (
+          <>
+            {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
+            <Box
+              sx={{
+                ...TODAY,
+                zIndex: -1,
+                top: 20,
+                left: `clamp(12px, ${at}, 100% - 14px)`,
+                width: 2,
+                height: 92,
+              }}
+            />
+            <Box
+              sx={{
+                ...TODAY,
+                top: 112,
+                left: `clamp(30px, ${at}, 100% - 32px)`,
+                width: 60,
+                borderRadius: "10px",
+                color: white,
+                fontWeight: 600,
+                lineHeight: "20px",
+                textAlign: "center",
+              }}
+            >
+              {today}
+            </Box>
+          </>
+        )}
       </Box>
     </div>
   );

@@ -38,7 +38,14 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
       )}
       <Paper
         variant="outlined"
-        sx={{ px: 2, py: 1.5, display: "flex", flexWrap: "wrap", columnGap: 4, rowGap: 1.5 }}
+        sx={{
+          px: 2,
+          py: 1.5,
+          display: "grid",
+          columnGap: 3,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+        }}
       >
         <Total
           label="Total Submissions"
@@ -80,7 +87,7 @@ function Total({ label, value, to, children }: TotalProps) {
   const id = useId();
   const text = typeof value === "number" ? inDigits(value) : value;
   return (
-    <Box role="group" aria-labelledby={id} sx={{ flex: { xs: "1 1 40%", md: "0 1 auto" } }}>
+    <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="body2" color="textSecondary">
         {label}
       </Typography>

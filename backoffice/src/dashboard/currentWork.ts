@@ -10,6 +10,7 @@ import {
   pitchingOf,
   windowOf,
 } from "#shared/participation.ts";
+import { limits } from "#shared/season.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
@@ -160,9 +161,9 @@ function workByDates(progress: Progress, now: number): CurrentWork {
   if (hasReached(stage, "winners")) {
     return {
       title: "Winners released",
-      figure: finalists,
+      figure: counted(pitchingOf(challenge) ?? limits.pitching, "winner", "winners"),
       notes: challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : [],
-      action: toFinalists,
+      action: { ...toFinalists, label: "See winners" },
     };
   }
   if (isReleased(stage)) {

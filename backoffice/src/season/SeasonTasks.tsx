@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { officialDay } from "#shared/challengeDates.ts";
@@ -7,7 +7,7 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { lazyComponent } from "../components/lazyComponent.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
-import { TaskRow, TaskRows } from "../components/TaskList.tsx";
+import { NoTasks, TaskRow, TaskRows } from "../components/TaskList.tsx";
 import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
 import type { SeasonTaskName } from "../data/databaseFunctions.ts";
 import type { SeasonAction, SeasonTask } from "./seasonTasks.ts";
@@ -33,7 +33,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
 type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
 
 function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
-  if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
+  if (tasks.length === 0) return <NoTasks>Nothing to do now. {awaited}</NoTasks>;
   return (
     <TaskRows>
       {tasks.map((task, place) => (
@@ -46,7 +46,16 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
           }
           hint={task.hint}
         >
-          <Box sx={{ display: "flex", gap: 0.5 }}>
+          <Box
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              gap: 0.5,
+              // The buttons of all rows are below one another.
+              "& > :nth-last-child(2)": { minWidth: { sm: "11rem" } },
+            }}
+          >
+            {task.name && task.isDoneByHand && <MarkDone name={task.name} label={task.label} />}
             <ActionButton
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
@@ -108,6 +117,20 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
       }}
       success={`The site displays the phase ${phase}.`}
       failure="Failed to set the phase. Please try again."
+    />
+  );
+}
+
+function MarkDone({ name, label }: { name: SeasonTaskName; label: string }) {
+  return (
+    <ChangeButton
+      label="Mark as done"
+      variant="text"
+      aria-label={`Mark as done: ${label}`}
+      request="postpone_season_task"
+      args={{ id: name }}
+      success="The task is done. You can put it back below the list."
+      failure="Failed to change the task. Please try again."
     />
   );
 }

@@ -26,6 +26,8 @@ export interface SeasonTask {
   /** By when, ISO 8601; null: at any time. */
   due: string | null;
   action: SeasonAction;
+  /** Whether no fact of the database shows that it is done. */
+  isDoneByHand?: boolean;
 }
 
 interface PostponedTask {
@@ -51,7 +53,8 @@ interface SeasonInput {
 }
 
 /** A task that is due, with what differs from its entry in SEASON_TASKS. */
-type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due">> & Pick<SeasonTask, "action">;
+type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "isDoneByHand">> &
+  Pick<SeasonTask, "action">;
 
 const DAY = 86_400_000;
 
@@ -146,6 +149,7 @@ function dueTasks(
     dates: isPreparing &&
       !isSaved && {
         action: CONFIGURATION,
+        isDoneByHand: !isOutdated,
         due: isOutdated ? null : next(challenge.challenge_starts_at, opens),
         ...(isOutdated && {
           hint: `They are in the past: submissions closed on ${officialDay(new Date(closes))}`,
@@ -229,10 +233,15 @@ function dueTasks(
         action: GROUP_EMAILS,
         due: shifted(finalReleased, 7),
       },
-    records: isWon && { action: handbook("closing#keep-records"), due: deletionOf(challenge) },
+    records: isWon && {
+      action: handbook("closing#keep-records"),
+      due: deletionOf(challenge),
+      isDoneByHand: true,
+    },
     deletion: stage === "ended" && {
       action: handbook("closing#automatic-deletion"),
       due: deletionOf(challenge),
+      isDoneByHand: true,
     },
   };
 }
