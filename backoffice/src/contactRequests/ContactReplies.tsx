@@ -23,13 +23,13 @@ interface ContactRepliesProps {
   onNext: (() => void) | undefined;
 }
 
-/** The reply form, and all replies, the newest first. */
+/** All replies, and below them the form for the next one. */
 export function ContactReplies({ request, onNext }: ContactRepliesProps) {
   return (
     <Box component="section" aria-label="Replies" sx={{ display: "grid", gap: 2 }}>
       <RelatedRecords record={request} reference="contact-replies" target="contact_request_id">
-        <ReplyForm request={request} onNext={onNext} />
         <RelatedRows<Reply>
+          isConversation
           failure="The replies could not be loaded."
           text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
           details={(reply) => (
@@ -38,6 +38,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
             </>
           )}
         />
+        <ReplyForm request={request} onNext={onNext} />
       </RelatedRecords>
     </Box>
   );
@@ -67,11 +68,14 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
           <ReplyPreview request={request} body={message.text} />
         </>
       )}
-      other={{
-        action: "Send and resolve",
-        onSend: (body) => reply(body, true),
-        onSent: onNext,
-      }}
+      {...(request.status !== "resolved" && {
+        other: {
+          action: "Send and resolve",
+          onSend: (body: string) => reply(body, true),
+          onSent: onNext,
+        },
+      })}
+      isMain={request.status === "resolved"}
     >
       <ResolveButton request={request} onNext={onNext} />
     </MessageForm>

@@ -79,7 +79,7 @@ export default function ContactRequestList() {
           source="assignee_email"
           label="Assignee"
           disableSort
-          render={({ assignee_email }) => assignee_email}
+          render={({ assignee_email: email }) => email ?? <EmptyText>Unassigned</EmptyText>}
         />
         <Column
           source="status"

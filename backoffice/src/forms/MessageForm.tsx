@@ -25,6 +25,8 @@ interface MessageFormProps {
     /** Called after the text has been sent. */
     onSent?: (() => void) | undefined;
   };
+  /** Whether its button is the main one of the page. */
+  isMain?: boolean;
   /** Tools for writing, above the field. */
   tools?: (message: MessageText) => ReactNode;
   children?: ReactNode;
@@ -37,7 +39,7 @@ export interface MessageText {
 
 /** A text field and a button. The browser keeps the text until it is sent. */
 export function MessageForm(props: MessageFormProps) {
-  const { name, label, help, action, busyAction, onSend, other, tools } = props;
+  const { name, label, help, action, busyAction, onSend, other, isMain = false, tools } = props;
   const [text, setText, isKept] = useDraft(name);
   useUnsavedWork(text.trim() !== "", { loss: "What you wrote is not sent yet.", isKept });
   const [error, setError] = useState<string>();
@@ -101,7 +103,7 @@ export function MessageForm(props: MessageFormProps) {
             {other.action}
           </Button>
         )}
-        <Button type="submit" variant="outlined" aria-busy={isBusy}>
+        <Button type="submit" variant={isMain ? "contained" : "outlined"} aria-busy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
         {props.children}

@@ -40,6 +40,8 @@ interface RelatedRowsProps<Row extends RaRecord> {
   failure: string;
   /** Shown if there are none. */
   empty?: string;
+  /** Whether the newest record of a page is its last one, as in a conversation. */
+  isConversation?: boolean;
   /** The text of a record, and the line below it. */
   text: (row: Row) => ReactNode;
   details: (row: Row) => ReactNode;
@@ -47,14 +49,14 @@ interface RelatedRowsProps<Row extends RaRecord> {
 
 /** A list of the related records with its pages, or the reason why there are none. */
 export function RelatedRows<Row extends RaRecord>(props: RelatedRowsProps<Row>) {
-  const { failure, empty, text, details } = props;
+  const { failure, empty, isConversation = false, text, details } = props;
   const { data, error, isPending, total = 0, perPage, refetch } = useListContext<Row>();
   if (error || isPending) return <NotLoaded query={{ error, refetch }} failure={failure} />;
   if (!data?.length) return empty && <Typography color="textSecondary">{empty}</Typography>;
   return (
     <>
       <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.25 }}>
-        {data.map((row) => (
+        {(isConversation ? data.toReversed() : data).map((row) => (
           <Box
             component="li"
             key={row.id}
