@@ -68,8 +68,8 @@ it("has the specified tabs first and in their order, with the number of new cont
     // In a menu where the window is narrow.
     "Reports",
     "Judging",
-    "Group emails",
-    "Sent emails",
+    "Group Emails",
+    "Sent Emails",
     "FAQ",
   ]);
   expect(screen.getByRole("link", { current: "page" })).toHaveTextContent("Users");

@@ -24,7 +24,7 @@ export default function EmailList() {
   return (
     <ListPage
       resource="emails"
-      title="Sent emails"
+      title="Sent Emails"
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>

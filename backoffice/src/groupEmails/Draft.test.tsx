@@ -111,7 +111,7 @@ describe("leaving a draft", () => {
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
     expect(await screen.findByText("Not saved yet. Choose the recipients first.")).toBeVisible();
     await press("Delete draft", "Delete");
-    expect(await screen.findByRole("heading", { name: "Group emails" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Group Emails" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

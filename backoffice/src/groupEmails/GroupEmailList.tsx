@@ -1,9 +1,11 @@
+import { Box } from "@mui/material";
 import { DataTable } from "react-admin";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { EmailButton } from "../lists/EmailThesePeople.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
+import { listAddress } from "../lists/listAddress.ts";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import {
   describeSegment,
@@ -11,19 +13,36 @@ import {
   groupEmailPath,
   stateLabel,
 } from "../records/groupEmail.ts";
+import { ROW } from "../theme/theme.ts";
 
 const Column = DataTable.Col<GroupEmail>;
+
+/** The lists of people to select from. */
+const LISTS = [
+  ["submissions", "See submissions"],
+  ["users", "See users"],
+  ["mailing-list", "See mailing list"],
+] as const;
 
 /** All group emails: drafts, scheduled and sent. */
 export default function GroupEmailList() {
   return (
     <ListPage
       resource="group-emails"
-      title="Group emails"
+      title="Group Emails"
       defaultSort={{ field: "updated_at", order: "DESC" }}
       tools={<EmailButton isPrimary>New email</EmailButton>}
       failure="The group emails could not be loaded."
-      empty="No group emails yet. Create one, or select people in Submissions, Users or Mailing List."
+      empty="No group emails yet. Create one, or select people in a list."
+      emptyAction={
+        <Box sx={ROW}>
+          {LISTS.map(([resource, label]) => (
+            <LinkButton key={resource} variant="outlined" to={listAddress(resource)}>
+              {label}
+            </LinkButton>
+          ))}
+        </Box>
+      }
     >
       <RecordTable label="Group emails">
         <Column
