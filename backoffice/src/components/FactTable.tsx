@@ -35,7 +35,7 @@ const narrowAsCards = (theme: Theme) => ({
   "@media (min-width: 768px)": { maxHeight: 480 },
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
-  "& thead th": { whiteSpace: "normal" },
+  "& thead th": { whiteSpace: "normal", background: theme.palette.background.paper },
   "& tbody th": { fontWeight: 600, overflowWrap: "anywhere", minWidth: "8rem" },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },

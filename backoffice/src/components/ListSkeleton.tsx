@@ -9,7 +9,7 @@ const ROWS = 8;
 /** The outline of a list while its rows load. */
 export function ListSkeleton() {
   return (
-    <Paper variant="outlined">
+    <Paper variant="outlined" sx={{ px: 2 }}>
       <LoadingScreen />
       {Array.from({ length: ROWS }, (_, row) => (
         <Box
@@ -20,7 +20,6 @@ export function ListSkeleton() {
             alignItems: "center",
             gap: "4%",
             height: 48,
-            px: 2,
             borderTop: 1,
             borderColor: "divider",
           }}

@@ -126,6 +126,7 @@ const narrowAsCards = (theme: Theme) => ({
     // Values without labels come first, so that each belongs to the title and not to the value before it.
     "& tbody td[data-narrow=plain]": { order: -1 },
     "& tbody td[data-narrow=line]": { order: -1, flexBasis: "100%" },
+    "& tbody td[data-narrow=action]": { order: 1 },
     "& tbody td[data-narrow=action]:last-child": { marginInlineStart: "auto" },
     "& tbody td[data-label]:not([data-narrow])::before": {
       content: "attr(data-label)",

@@ -87,6 +87,8 @@ export default function SubmissionList() {
           source="status"
           label="Status"
           data-narrow="action"
+          // On a phone, always the last line.
+          sx={{ flexBasis: { xs: "100%", sm: "auto" } }}
           render={(submission) => <SubmissionStatusSelect submission={submission} />}
         />
         <Column

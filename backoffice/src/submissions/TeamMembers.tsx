@@ -30,7 +30,7 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
             ) : (
               <bdi>{name}</bdi>
             )}
-            {member.is_owner && " (owner)"}
+            {member.is_owner && " (owner)"}{" "}
             <Box sx={{ color: "text.secondary", fontSize: "0.75rem" }}>
               {member.user_id && <div>{email}</div>}
               <bdi>{university}</bdi>, {country}

@@ -38,7 +38,7 @@ export default function JudgeList() {
       failure="The judges could not be loaded."
       empty="No judges yet. Invite judges to start. Administrators and participants cannot be judges."
     >
-      <RecordTable label="Judges" hasTallRows>
+      <RecordTable label="Judges">
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
         <Column
           source="email"
@@ -103,9 +103,8 @@ export default function JudgeList() {
   );
 }
 
-/** Names, or an empty cell. */
 const Names = ({ names }: { names: readonly string[] }) =>
-  names.length > 0 && <bdi>{names.join(", ")}</bdi>;
+  names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None</EmptyText>;
 
 /** Resends the invitation of a judge, limits their round entries, withdraws or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
@@ -125,7 +124,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   // Judges who declined get no more email, but can still accept through their link.
   if (judge.state === "declined") return null;
   return (
-    <Box sx={{ display: "flex", mt: { md: -0.75 }, whiteSpace: "nowrap" }}>
+    <Box sx={{ display: "flex", whiteSpace: "nowrap" }}>
       {judge.state === "invited" && judge.email && (
         <ChangeButton
           label="Resend invitation"

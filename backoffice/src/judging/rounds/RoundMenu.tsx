@@ -2,7 +2,7 @@ import { Box, Button, type ButtonProps, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { DayField } from "../../components/MomentField.tsx";
+import { OfficialDay } from "../../components/MomentField.tsx";
 import { LinkButton } from "../../components/PageLink.tsx";
 import { REASON_HELP } from "../../components/ReasonDialog.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
@@ -40,7 +40,7 @@ function RoundHistory({ events }: Pick<Round, "events">) {
       {events.map((event) => (
         <li key={event.id}>
           {PAST_RETURNS[`${event.from} ${event.to}`] ?? PAST[event.to]}{" "}
-          <DayField record={event} source="at" />
+          <OfficialDay at={event.at} />
           {event.by && (
             <>
               {" "}
