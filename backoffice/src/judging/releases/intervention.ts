@@ -63,6 +63,8 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   review_excluded: "Excluded N reviews",
   review_restored: "Restored N reviews",
   reviews_counted: "Counted N reviews",
+  mentor_set: "Assigned N mentors",
+  mentor_removed: "Removed N mentors",
   note_sent: "Sent N notes to judges",
   conflict_set: "Set N conflicts of interest",
   conflict_confirmed: "Confirmed N conflicts of interest",
