@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { dayOn, formatDay } from "#shared/challengeDates.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
+import { inDigits } from "#shared/inDigits.ts";
 import { BarChart, Legend } from "../charts/BarChart.tsx";
 import { Figure, type FigureRow } from "../charts/Figure.tsx";
 import { LineChart } from "../charts/LineChart.tsx";
@@ -176,8 +177,24 @@ function TimeFigure({ counted, days }: TimeFigureProps) {
       headers={["Day (UTC)", counted, "Total"]}
       rows={rows}
     >
-      <LineChart rows={rows} />
+      {rows.length > 1 ? (
+        <LineChart rows={rows} />
+      ) : (
+        <OnlyDay label={rows[0]?.label} total={total} />
+      )}
     </Figure>
+  );
+}
+
+/** The total while there is only one day, which is no line yet. */
+function OnlyDay({ label, total }: { label: string | undefined; total: number }) {
+  return (
+    <>
+      <Typography sx={{ fontSize: "2rem", fontWeight: 650, lineHeight: 1.25 }}>
+        {inDigits(total)}
+      </Typography>
+      <Typography color="textSecondary">on {label}</Typography>
+    </>
   );
 }
 
