@@ -3,6 +3,7 @@ import { DataTable } from "react-admin";
 import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
 import { MomentField } from "../components/MomentField.tsx";
+import { useAreResultsReleased } from "../configuration/useConfiguration.ts";
 import { FilterSelect, MoreFilters } from "../lists/Filters.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
@@ -28,6 +29,7 @@ const RELEASED = SUBMISSION_STATUSES.filter(
 
 /** Submissions for observers: without addresses, texts and documents. */
 export default function ObservedSubmissionList() {
+  const areReleased = useAreResultsReleased();
   return (
     <ListPage
       resource="entries"
@@ -42,7 +44,9 @@ export default function ObservedSubmissionList() {
       }
       notice={
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          Decisions appear here after the release. Until then, every entry is Received.
+          {areReleased
+            ? "New decisions appear here after the next release."
+            : "Decisions appear here after the release. Until then, every entry is Received."}
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
