@@ -107,12 +107,17 @@ describe("the problem for the solver", () => {
 
 describe("the page", () => {
   const highs = loadHighs();
-  function open(data: Partial<AssignmentInput> = {}, changes: Partial<Round> = {}) {
+  function open(
+    data: Partial<AssignmentInput> = {},
+    changes: Partial<Round> = {},
+    progress: readonly object[] = [],
+  ) {
     stubWorker(async (problem) => planAssignments(problem as AssignmentProblem, await highs));
     const rounds = [round(changes)];
     const lists = { "judging/rounds": rounds };
     const opened = renderJudging("/judging/rounds/round-1/assignment", lists, (name) => {
       if (name === "publish_assignments") return round(changes);
+      if (name === "judging_progress") return progress;
       return name === "assignment_input" ? input(data) : null;
     });
     return { ...opened, rounds };
@@ -223,6 +228,18 @@ describe("the page", () => {
     const [alert] = (await plan()).getAllByRole("alert");
     expect(alert).toHaveTextContent(/2 entries lack reviewers.*E\d \(1\)/);
     expect(alert).toHaveTextContent("reached their limit: Judge a.");
+  });
+
+  it("shows who reviewed how much of a round that is over, by name", async () => {
+    const { callDatabase } = open({}, { stage: "released" }, [
+      { id: "b", name: "Bo", assigned: 4, submitted: 3, started: 1, recused: 1 },
+      { id: "a", name: "Ada", assigned: 2, submitted: 2, started: 0, recused: 0 },
+    ]);
+    const table = within(await screen.findByRole("table", { name: "Reviewer load" }));
+    const rows = table.getAllByRole("row").slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(["Ada220", "Bo431"]);
+    expect(screen.queryByRole("button", { name: "Preview assignment" })).toBeNull();
+    expect(callDatabase.mock.calls.flat()).not.toContain("assignment_input");
   });
 
   it("says which entries lack reviewers after judges left or recused", async () => {

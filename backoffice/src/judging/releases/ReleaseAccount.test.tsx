@@ -1,13 +1,14 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fill } from "../../testing/renderAdmin.tsx";
+import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
-const open = (account: Record<string, readonly string[]>) =>
+const open = (account: Record<string, readonly string[]>, stage: Round["stage"] = "closed") =>
   renderJudging(
     "/judging/rounds/round-1/decisions",
-    { "judging/rounds": [{ ...ROUND, stage: "closed" }] },
+    { "judging/rounds": [{ ...ROUND, stage }] },
     (name) => (name === "release_account" ? account : undefined),
   );
 
@@ -29,6 +30,16 @@ it("shows where every entry ends up, and accepts gaps with a reason", async () =
     gap: "left_out",
     reason: "It came late.",
   });
+});
+
+it("accepts fewer reviews only once the round is over", async () => {
+  const accept = { name: "Accept fewer reviews" };
+  open({ few_reviews: ["s-1"] }, "open");
+  expect(await screen.findByText("Too few reviews: 1")).toBeVisible();
+  expect(screen.queryByRole("button", accept)).toBeNull();
+  cleanup();
+  open({ few_reviews: ["s-1"] });
+  expect(await screen.findByRole("button", accept)).toBeVisible();
 });
 
 it("asks for nothing if there is no gap", async () => {

@@ -7,7 +7,10 @@ import { renderJudging } from "../testing/renderJudging.tsx";
 const ROUND_ENTRY = { id: "round-entry-1", code: "BBBB", ...JUDGED_TEXT, assigned_count: 3 };
 
 function open({ counts = true, round = {} } = {}) {
-  const assignments = [{ ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4] }];
+  const assigned_at = "2025-09-02T08:00:00Z";
+  const assignments = [
+    { ...SUBMITTED_ASSIGNMENT, judge_name: "Ravi Rao", counts, scores: [5, 4], assigned_at },
+  ];
   const lists = {
     "judging/judges": [JUDGE],
     "judging/rounds": [{ ...ROUND, stage: "closed", ...round }],
@@ -50,6 +53,21 @@ it("offers to exclude no review once the release is requested", async () => {
   open({ round: { has_open_release: true } });
   expect(await screen.findByText(/^Review, score/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Exclude review/ })).toBeNull();
+});
+
+it("shows the day of a review, and keeps the other moments in its details", async () => {
+  const { user } = open();
+  const reviewer = (await screen.findByText("Ravi Rao")).closest("li");
+  expect(reviewer).toHaveTextContent(/^Ravi RaoSubmitted Sep 4, 2025/);
+  expect(screen.getByText("Assigned")).not.toBeVisible();
+  await user.click(screen.getByText(/^Review, score/));
+  expect(screen.getByText("Assigned")).toBeVisible();
+});
+
+it("offers no conflicts once the round is released", async () => {
+  open({ round: { stage: "released" } });
+  expect(await screen.findByText(/^Review, score/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Add conflict of interest" })).toBeNull();
 });
 
 it("offers conflicts of oneself and of judges, also of a closed round", async () => {

@@ -185,6 +185,13 @@ it("says that a canceled round does not count, and keeps it readable", async () 
   expect(screen.queryByLabelText("Closes")).toBeNull();
 });
 
+it("has its dates on the official clock, and does not repeat its name as its kind", async () => {
+  open({ name: "Screening", closes_at: "2025-09-20T04:59:59Z" });
+  expect(await screen.findByText(/^Anonymized · /)).toHaveTextContent(
+    "Sep 2, 2025 to Sep 19, 2025",
+  );
+});
+
 it("duplicates a round without its dates", async () => {
   const lists = { "judging/rounds": [{ ...BRIEF, places: 17 }] };
   renderJudging("/judging/rounds/create?from=round-1", lists);
