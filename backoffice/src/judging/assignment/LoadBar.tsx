@@ -14,14 +14,15 @@ export function LoadBar({ load, most, isFull = false }: LoadBarProps) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>
       <Box sx={{ minWidth: "3ch", textAlign: "right" }}>{load}</Box>
-      <Box
-        sx={{
-          height: 10,
-          borderRadius: 5,
-          width: `${(100 * load) / most}%`,
-          background: isFull ? PALETTE.signal : PALETTE.tone6,
-        }}
-      />
+      <Box sx={{ flex: 1 }}>
+        <Box
+          sx={{ height: 10, borderRadius: 5 }}
+          style={{
+            width: `${(100 * load) / most}%`,
+            background: isFull ? PALETTE.signal : PALETTE.tone6,
+          }}
+        />
+      </Box>
     </Box>
   );
 }
