@@ -33,12 +33,12 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
   const months = timelineMonths(facts);
   const today = formatShortDay(challengeDay(now));
   const at = `${playheadPercent(facts)}%`;
-  const isOver = challengeStageOf(challenge, now.getTime()) === "ended";
+  const isPast = now.getTime() >= Date.parse(challenge.challenge_ends_at);
   return (
     <div>
       <Typography component="h4" variant="subtitle2">
         {challenge.phase}
-        {isOver && " · Ended"}
+        {challengeStageOf(challenge, now.getTime()) === "ended" && " · Ended"}
       </Typography>
       <Box
         role="img"
@@ -47,8 +47,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          // The last row has the day, which is no longer in these months once the challenge is over.
-          gridTemplateRows: `20px repeat(4, 22px) ${isOver ? "" : "24px"}`,
+          // The last row has the day, which is no longer in these months after the last one.
+          gridTemplateRows: `20px repeat(4, 22px) ${isPast ? "" : "24px"}`,
           isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
@@ -84,7 +84,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        {!isOver && (
+        {!isPast && (
           <>
             {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
             <Box

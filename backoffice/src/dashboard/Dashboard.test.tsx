@@ -177,6 +177,24 @@ it("puts a task of the season off and back, and says what is awaited", async () 
   expect(callDatabase).toHaveBeenCalledWith("resume_season_task", { id: "first_round" });
 });
 
+it("marks a task as done that no fact shows", async () => {
+  const challenge = {
+    ...OPEN_CHALLENGE,
+    submissions_open_at: "2099-08-01T05:00:00Z",
+    submissions_close_at: "2099-09-01T04:59:59Z",
+  };
+  const { callDatabase, user } = show(
+    {
+      getOne: async (resource: string) => ({
+        data: { id: "current", ...(resource === "counts" ? COUNTS : challenge) },
+      }),
+    },
+    { season_facts: [{ ...NOTHING_MISSING, configuration_revision: 1 }] },
+  );
+  await user.click(await screen.findByRole("button", { name: "Mark as done: Check the dates" }));
+  expect(callDatabase).toHaveBeenCalledWith("postpone_season_task", { id: "dates" });
+});
+
 it("turns off the daily summary, and shows the next date of a finalists' stage", async () => {
   const inADay = new Date(Date.now() + 86_400_000).toISOString();
   const stage = { id: "s-1", name: "Prototype", due_at: inADay, handed_in_count: 0 };

@@ -44,7 +44,10 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
           display: "grid",
           columnGap: 3,
           rowGap: 1.5,
-          gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", md: "repeat(4, minmax(0, 1fr))" },
+          gridTemplateColumns: {
+            xs: "repeat(2, minmax(0, 1fr))",
+            md: "repeat(auto-fit, minmax(12rem, 1fr))",
+          },
         }}
       >
         <Total

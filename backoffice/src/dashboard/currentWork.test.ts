@@ -112,8 +112,9 @@ it("counts the finalists who have uploaded by the next deadline", () => {
   const won = { ...RELEASED, final_released_at: "2027-01-28T12:00:00Z" };
   expect(workOf(won, { now: Date.parse("2027-02-05T12:00:00Z") })).toMatchObject({
     title: "Winners released",
-    figure: "5 finalists",
+    figure: "3 winners",
     notes: ["Released on Jan 28, 2027"],
+    action: { label: "See winners" },
   });
 });
 
