@@ -65,6 +65,7 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   reviews_counted: "Counted N reviews",
   mentor_set: "Assigned N mentors",
   mentor_removed: "Removed N mentors",
+  jury_sentence_set: "Changed N jury sentences",
   note_sent: "Sent N notes to judges",
   conflict_set: "Set N conflicts of interest",
   conflict_confirmed: "Confirmed N conflicts of interest",
