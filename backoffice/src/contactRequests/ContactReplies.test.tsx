@@ -17,14 +17,14 @@ const REPLY = {
 
 const field = () => screen.getByRole("textbox", { name: "Reply" });
 
-async function setUp(create: () => Promise<unknown> = async () => "a-1") {
+async function setUp(create: () => Promise<unknown> = async () => "a-1", request = REQUEST) {
   const getManyReference = vi.fn(async (_resource: string, _params: object) => ({
     data: [REPLY],
     total: 1,
   }));
   const created = vi.fn(create);
   sessionStorage.clear();
-  const { user } = renderAdmin(<ContactReplies request={REQUEST} onNext={undefined} />, {
+  const { user } = renderAdmin(<ContactReplies request={request} onNext={undefined} />, {
     getManyReference,
     callDatabase: created,
   });
@@ -36,7 +36,7 @@ async function setUp(create: () => Promise<unknown> = async () => "a-1") {
   return { getManyReference, created, reply, user };
 }
 
-it("shows replies as text, newest first, and sends another", async () => {
+it("shows replies as text, and sends another", async () => {
   const { getManyReference, created, reply, user } = await setUp();
   expect(screen.getByText(/olu@example.com/)).toBeVisible();
   expect(getManyReference.mock.lastCall?.[1]).toMatchObject({
@@ -62,6 +62,12 @@ it("shows replies as text, newest first, and sends another", async () => {
   await waitFor(() =>
     expect(getManyReference.mock.lastCall?.[1]).toMatchObject({ pagination: { page: 5 } }),
   );
+});
+
+it("sends a reply to a resolved request with its only button", async () => {
+  await setUp(undefined, { ...REQUEST, status: "resolved" });
+  expect(screen.getByRole("button", { name: "Send reply" })).toHaveClass("MuiButton-contained");
+  expect(screen.queryByRole("button", { name: /resolve/i })).toBeNull();
 });
 
 it("previews a reply in its frame, with the question", async () => {
@@ -98,10 +104,14 @@ it("keeps a reply if someone else replied first, and shows the other reply", asy
     Promise.reject(ruleError("conflict", message)),
   );
   const otherReply = { ...REPLY, id: "a-2", body: "In a year." };
-  getManyReference.mockResolvedValue({ data: [REPLY, otherReply], total: 2 });
+  getManyReference.mockResolvedValue({ data: [otherReply, REPLY], total: 2 });
   await reply("Tomorrow.");
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByText("In a year.")).toBeVisible();
+  // The server sends the newest first; the conversation ends with it.
+  const [first, last] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent("On the last day of August.");
+  expect(last).toHaveTextContent("In a year.");
   expect(field()).toHaveValue("Tomorrow.");
 });
 
