@@ -52,7 +52,7 @@ function SubmissionView() {
       </Box>
       <LoadedRecord
         query={{ data: record, error, refetch }}
-        title="Entry"
+        title="Submission"
         gone="This entry no longer exists, or its team has withdrawn it."
         failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       >

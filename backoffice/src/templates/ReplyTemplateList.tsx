@@ -25,7 +25,9 @@ export default function ReplyTemplateList() {
       filter={{ kind: "reply" }}
       tools={
         <>
-          <PageLink to="/contact-requests">Contact requests</PageLink>
+          <PageLink to="/contact-requests" sx={{ alignSelf: "center" }}>
+            All contact requests
+          </PageLink>
           <LinkButton variant="contained" to="/templates/create">
             New template
           </LinkButton>

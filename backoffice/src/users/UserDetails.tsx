@@ -117,7 +117,7 @@ function Sections({ user }: { user: User }) {
       </Section>
       {isAdministrator && (
         <>
-          <Section title="Entry">
+          <Section title="Submission">
             <UserSubmission user={user} />
           </Section>
           <Section title="Invitations">
