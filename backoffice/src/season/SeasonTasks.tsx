@@ -46,15 +46,7 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
           }
           hint={task.hint}
         >
-          <Box
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 0.5,
-              // The buttons of all rows are below one another.
-              "& > :nth-last-child(2)": { minWidth: { sm: "11rem" } },
-            }}
-          >
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5 }}>
             {task.name && task.isDoneByHand && <MarkDone name={task.name} label={task.label} />}
             <ActionButton
               task={task}
@@ -89,7 +81,12 @@ interface ActionButtonProps {
 
 function ActionButton({ task, variant, challenge, revision }: ActionButtonProps) {
   const action: SeasonAction = task.action;
-  const button = { variant, "aria-label": `${action.label}: ${task.label}` };
+  const button = {
+    variant,
+    "aria-label": `${action.label}: ${task.label}`,
+    // The buttons of all rows are as wide.
+    sx: { minWidth: { sm: "11rem" } },
+  };
   if ("to" in action) {
     return (
       <LinkButton {...button} to={action.to}>
