@@ -24,11 +24,11 @@ export default function WithdrawnList() {
       tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
         <Typography color="textSecondary" sx={{ mb: 2 }}>
-          You can’t read a withdrawn entry unless the team resubmits it.
+          You can’t read a withdrawn submission unless the team resubmits it.
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
-      empty="No withdrawn entries."
+      empty="No withdrawn submissions. A submission appears here once its team withdraws it."
     >
       <RecordTable label="Withdrawn submissions">
         <Column source="receipt_number" label="Receipt number" data-narrow="title" disableSort />
