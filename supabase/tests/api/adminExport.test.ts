@@ -63,7 +63,7 @@ const { recipients: _, ...lists } = EXPORTED_LISTS;
 
 const FILES = {
   ...lists,
-  ...roundLists({ criteria: [] }),
+  ...roundLists({ criteria: [], stage: "closed" }),
   judges: JUDGES_FILE,
   conflicts: CONFLICTS_FILE,
 };
