@@ -56,7 +56,7 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
 
 /** Instead of a list, in the same frame. */
 export const NoTasks = ({ children }: { children: ReactNode }) => (
-  <Paper variant="outlined" component={Typography} sx={{ px: 2, py: 1.5 }}>
+  <Paper variant="outlined" sx={{ p: "12px 16px" }}>
     {children}
   </Paper>
 );

@@ -38,9 +38,6 @@ export default function Dashboard() {
   );
 }
 
-/** The sections in outline while they load. */
-const OUTLINE_HEIGHTS = [220, 160, 100];
-
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
   const counts = useTaskCounts();
@@ -64,9 +61,8 @@ function AdministratorDashboard() {
     return (
       <>
         <LoadingScreen loadingPrimary="Loading dashboard data..." />
-        {OUTLINE_HEIGHTS.map((height) => (
-          <Paper key={height} variant="outlined" sx={{ height, mb: 3 }} />
-        ))}
+        {/* The outline of the first section. */}
+        <Paper variant="outlined" sx={{ height: 220 }} />
       </>
     );
   }

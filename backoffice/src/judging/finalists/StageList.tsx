@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { OfficialMoment } from "../../components/MomentField.tsx";
+import { OfficialMoment } from "../../components/OfficialTime.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";

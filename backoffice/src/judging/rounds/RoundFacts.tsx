@@ -1,5 +1,5 @@
 import { Typography } from "@mui/material";
-import { OfficialDay } from "../../components/MomentField.tsx";
+import { OfficialDay } from "../../components/OfficialTime.tsx";
 import { kindLabel, type Round, stageLabel } from "./round.ts";
 
 /** "Panel, anonymized": its kind, unless that is its name, and what judges read. */

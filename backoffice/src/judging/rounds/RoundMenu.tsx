@@ -2,7 +2,7 @@ import { Box, Button, type ButtonProps, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
-import { OfficialDay } from "../../components/MomentField.tsx";
+import { OfficialDay } from "../../components/OfficialTime.tsx";
 import { LinkButton } from "../../components/PageLink.tsx";
 import { REASON_HELP } from "../../components/ReasonDialog.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
