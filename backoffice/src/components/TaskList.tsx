@@ -20,7 +20,13 @@ export interface Task {
 /** Tasks in order, each with one hint and one button. Tasks with a count of zero are omitted. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
-  if (due.length === 0) return <NoTasks>Nothing to do.</NoTasks>;
+  if (due.length === 0) {
+    return (
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        Nothing to do.
+      </Paper>
+    );
+  }
   return (
     <TaskRows>
       {due.map(({ kind, count, one, many, hint, action }) => (
@@ -53,13 +59,6 @@ export function TaskList({ tasks }: { tasks: readonly Task[] }) {
     </TaskRows>
   );
 }
-
-/** Instead of a list, in the same frame. */
-export const NoTasks = ({ children }: { children: ReactNode }) => (
-  <Paper variant="outlined" sx={{ p: "12px 16px" }}>
-    {children}
-  </Paper>
-);
 
 /** A list of rows. */
 export function TaskRows({ children }: { children: ReactNode }) {

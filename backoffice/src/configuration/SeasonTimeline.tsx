@@ -47,8 +47,7 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
           position: "relative",
           display: "grid",
           gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))`,
-          // The last row has the day, which is no longer in these months after the last one.
-          gridTemplateRows: `20px repeat(4, 22px) ${isPast ? "" : "24px"}`,
+          gridTemplateRows: "20px repeat(4, 22px) 24px",
           isolation: "isolate",
           mt: 1.5,
           fontSize: "0.75rem",
@@ -84,36 +83,34 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        {!isPast && (
-          <>
-            {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
-            <Box
-              sx={{
-                ...TODAY,
-                zIndex: -1,
-                top: 20,
-                left: `clamp(12px, ${at}, 100% - 14px)`,
-                width: 2,
-                height: 92,
-              }}
-            />
-            <Box
-              sx={{
-                ...TODAY,
-                top: 112,
-                left: `clamp(30px, ${at}, 100% - 32px)`,
-                width: 60,
-                borderRadius: "10px",
-                color: white,
-                fontWeight: 600,
-                lineHeight: "20px",
-                textAlign: "center",
-              }}
-            >
-              {today}
-            </Box>
-          </>
-        )}
+        <div hidden={isPast}>
+          {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
+          <Box
+            sx={{
+              ...TODAY,
+              zIndex: -1,
+              top: 20,
+              left: `clamp(12px, ${at}, 100% - 14px)`,
+              width: 2,
+              height: 92,
+            }}
+          />
+          <Box
+            sx={{
+              ...TODAY,
+              top: 112,
+              left: `clamp(30px, ${at}, 100% - 32px)`,
+              width: 60,
+              borderRadius: "10px",
+              color: white,
+              fontWeight: 600,
+              lineHeight: "20px",
+              textAlign: "center",
+            }}
+          >
+            {today}
+          </Box>
+        </div>
       </Box>
     </div>
   );

@@ -192,6 +192,10 @@ it("marks a task as done that no fact shows", async () => {
     { season_facts: [{ ...NOTHING_MISSING, configuration_revision: 1 }] },
   );
   await user.click(await screen.findByRole("button", { name: "Mark as done: Check the dates" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Mark “Check the dates” as done?" }),
+  );
+  await user.click(dialog.getByRole("button", { name: "Mark as done" }));
   expect(callDatabase).toHaveBeenCalledWith("postpone_season_task", { id: "dates" });
 });
 

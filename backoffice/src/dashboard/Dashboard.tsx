@@ -1,4 +1,3 @@
-import { Paper } from "@mui/material";
 import { useDeferredValue } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -58,13 +57,7 @@ function AdministratorDashboard() {
     return <NotLoaded query={counts} failure={ADMIN_DASHBOARD_MESSAGES.failure} />;
   }
   if (!counts.data || !isLoaded) {
-    return (
-      <>
-        <LoadingScreen loadingPrimary="Loading dashboard data..." />
-        {/* The outline of the first section. */}
-        <Paper variant="outlined" sx={{ height: 220 }} />
-      </>
-    );
+    return <LoadingScreen loadingPrimary="Loading dashboard data..." />;
   }
   return (
     <>

@@ -44,10 +44,7 @@ export function Totals({ query, configuration, stages = [] }: TotalsProps) {
           display: "grid",
           columnGap: 3,
           rowGap: 1.5,
-          gridTemplateColumns: {
-            xs: "repeat(2, minmax(0, 1fr))",
-            md: "repeat(auto-fit, minmax(12rem, 1fr))",
-          },
+          gridTemplateColumns: "repeat(auto-fit, minmax(9rem, 1fr))",
         }}
       >
         <Total

@@ -109,7 +109,7 @@ it("counts the finalists who have uploaded by the next deadline", () => {
       "Public pages: 4 of 5 published",
     ],
   });
-  const won = { ...RELEASED, final_released_at: "2027-01-28T12:00:00Z" };
+  const won = { ...RELEASED, pitching: 3, final_released_at: "2027-01-28T12:00:00Z" };
   expect(workOf(won, { now: Date.parse("2027-02-05T12:00:00Z") })).toMatchObject({
     title: "Winners released",
     figure: "3 winners",

@@ -10,7 +10,6 @@ import {
   pitchingOf,
   windowOf,
 } from "#shared/participation.ts";
-import { limits } from "#shared/season.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { SeasonFacts, Statistics } from "../data/databaseFunctions.ts";
 import type { Stage } from "../judging/finalists/finalist.ts";
@@ -161,7 +160,7 @@ function workByDates(progress: Progress, now: number): CurrentWork {
   if (hasReached(stage, "winners")) {
     return {
       title: "Winners released",
-      figure: counted(pitchingOf(challenge) ?? limits.pitching, "winner", "winners"),
+      figure: counted(pitchingOf(challenge) ?? challenge.finalists, "winner", "winners"),
       notes: challenge.final_released_at ? [`Released on ${day(challenge.final_released_at)}`] : [],
       action: { ...toFinalists, label: "See winners" },
     };

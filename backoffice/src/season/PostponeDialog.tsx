@@ -10,25 +10,32 @@ import { fromLocalInput } from "../forms/localDateTime.ts";
 interface PostponeDialogProps {
   name: SeasonTaskName;
   label: string;
+  /** Whether it is probably done. */
+  isDoneByHand?: boolean;
   onClose: () => void;
 }
 
-/** Postpones a task of the season, until a day or for the season. */
-export default function PostponeDialog({ name, label, onClose }: PostponeDialogProps) {
+/** Postpones a task of the season until a day, or marks it as done. */
+export default function PostponeDialog(props: PostponeDialogProps) {
+  const { name, label, isDoneByHand = false, onClose } = props;
   const [day, setDay] = useState(inAWeek);
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, setIsDone] = useState(isDoneByHand);
   const until = isDone ? "" : beginOf(day);
   const { mutate, isPending } = useDatabaseChange("postpone_season_task", {
-    success: "The task has been postponed.",
+    success: isDone ? "The task has been marked as done." : "The task has been postponed.",
     failure: "Failed to postpone the task. Please try again.",
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={`Postpone “${label}”?`}
-      question="The task returns to the list of all administrators on that day."
-      action="Postpone"
+      title={isDone ? `Mark “${label}” as done?` : `Postpone “${label}”?`}
+      question={
+        isDone
+          ? "The task leaves the list of all administrators. You can put it back."
+          : "The task returns to the list of all administrators on that day."
+      }
+      action={isDone ? "Mark as done" : "Postpone"}
       isForm
       disabled={!isDone && !(Date.parse(until) > challengeNow().getTime())}
       busy={isPending}

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { officialDay } from "#shared/challengeDates.ts";
@@ -7,7 +7,7 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { lazyComponent } from "../components/lazyComponent.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
-import { NoTasks, TaskRow, TaskRows } from "../components/TaskList.tsx";
+import { TaskRow, TaskRows } from "../components/TaskList.tsx";
 import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
 import type { SeasonTaskName } from "../data/databaseFunctions.ts";
 import type { SeasonAction, SeasonTask } from "./seasonTasks.ts";
@@ -33,7 +33,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
 type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
 
 function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
-  if (tasks.length === 0) return <NoTasks>Nothing to do now. {awaited}</NoTasks>;
+  if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
   return (
     <TaskRows>
       {tasks.map((task, place) => (
@@ -46,15 +46,14 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
           }
           hint={task.hint}
         >
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5 }}>
-            {task.name && task.isDoneByHand && <MarkDone name={task.name} label={task.label} />}
+          <Box sx={{ display: "flex", gap: 0.5 }}>
             <ActionButton
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
               challenge={challenge}
               revision={facts.configuration_revision}
             />
-            {task.name && <Postpone name={task.name} label={task.label} />}
+            {task.name && <Postpone {...task} name={task.name} />}
           </Box>
         </TaskRow>
       ))}
@@ -84,8 +83,8 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   const button = {
     variant,
     "aria-label": `${action.label}: ${task.label}`,
-    // The buttons of all rows are as wide.
-    sx: { minWidth: { sm: "11rem" } },
+    // The same in all rows.
+    sx: { minWidth: "11rem" },
   };
   if ("to" in action) {
     return (
@@ -118,32 +117,23 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   );
 }
 
-function MarkDone({ name, label }: { name: SeasonTaskName; label: string }) {
-  return (
-    <ChangeButton
-      label="Mark as done"
-      variant="text"
-      aria-label={`Mark as done: ${label}`}
-      request="postpone_season_task"
-      args={{ id: name }}
-      success="The task is done. You can put it back below the list."
-      failure="Failed to change the task. Please try again."
-    />
-  );
-}
-
 /** The code of both is loaded once a task is postponed. */
 const Postponed = lazyComponent("Postponed", () => import("./Postponed.tsx"), null);
 const PostponeDialog = lazyComponent("PostponeDialog", () => import("./PostponeDialog.tsx"), null);
 
-function Postpone({ name, label }: { name: SeasonTaskName; label: string }) {
+function Postpone(task: SeasonTask & { name: SeasonTaskName }) {
   const [isAsking, setIsAsking] = useState(false);
+  const action = task.isDoneByHand ? "Mark as done" : "Postpone";
   return (
     <>
-      <Button aria-label={`Postpone: ${label}`} onClick={() => setIsAsking(true)}>
-        Postpone
+      <Button
+        aria-label={`${action}: ${task.label}`}
+        onClick={() => setIsAsking(true)}
+        sx={{ minWidth: "8rem" }}
+      >
+        {action}
       </Button>
-      {isAsking && <PostponeDialog name={name} label={label} onClose={() => setIsAsking(false)} />}
+      {isAsking && <PostponeDialog {...task} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

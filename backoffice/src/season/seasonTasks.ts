@@ -26,7 +26,7 @@ export interface SeasonTask {
   /** By when, ISO 8601; null: at any time. */
   due: string | null;
   action: SeasonAction;
-  /** Whether no fact of the database shows that it is done. */
+  /** Whether it may be done without a trace in the database. */
   isDoneByHand?: boolean;
 }
 
@@ -233,15 +233,10 @@ function dueTasks(
         action: GROUP_EMAILS,
         due: shifted(finalReleased, 7),
       },
-    records: isWon && {
-      action: handbook("closing#keep-records"),
-      due: deletionOf(challenge),
-      isDoneByHand: true,
-    },
+    records: isWon && { action: handbook("closing#keep-records"), due: deletionOf(challenge) },
     deletion: stage === "ended" && {
       action: handbook("closing#automatic-deletion"),
       due: deletionOf(challenge),
-      isDoneByHand: true,
     },
   };
 }
