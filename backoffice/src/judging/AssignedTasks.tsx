@@ -12,19 +12,13 @@ import { roundPath } from "../records/roundPath.ts";
 import { FLUSH, ROW } from "../theme/theme.ts";
 import { RELEASES_PATH } from "./releases/release.ts";
 
-/**
- * Not on this list: what the season's list has, with the step of its round, and the judges who recused themselves where
- * everyone reviews every entry, because nobody can replace them. The daily email tells of them.
- */
-const NOT_LISTED: readonly string[] = ["administrators", "results", "recused"];
-
 /** The tasks of the person who is signed in, and whether they get them by email. */
 export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTasks> }) {
   return (
     <Section title="Assigned to you">
       {query.data ? (
         <>
-          <TaskList tasks={query.data.tasks.filter(({ kind }) => !NOT_LISTED.includes(kind))} />
+          <TaskList tasks={query.data.tasks} />
           <DailySummary isOn={query.data.isEmailed} />
         </>
       ) : (
@@ -69,13 +63,21 @@ export function useJudgingTasks() {
         dataProvider.callDatabase("wants_judging_digest", {}),
       ]);
       const tasks = JUDGING_TASK_KINDS.flatMap(
-        ({ value: kind, singular: one, label: many, hint }) =>
-          rows
+        ({ value: kind, singular: one, label: many, hint }): Task[] => {
+          const action = ACTIONS[kind];
+          if (!action) return [];
+          const [label, pageOf] = action;
+          return rows
             .filter((row) => row.kind === kind)
-            .map(({ open_count: count, round_id }): Task => {
-              const [action, to] = ACTIONS[kind];
-              return { kind, count, one, many, hint, action: { label: action, to: to(round_id) } };
-            }),
+            .map(({ open_count: count, round_id }) => ({
+              kind,
+              count,
+              one,
+              many,
+              hint,
+              action: { label, to: pageOf(round_id) },
+            }));
+        },
       );
       return { tasks, isEmailed };
     },
@@ -93,15 +95,19 @@ const stepOfRound =
   (roundId) =>
     roundId ? roundPath(roundId, step) : "/judging/rounds";
 
-/** The label of a task's button, and the page that it opens. */
+/**
+ * The label of a task's button, and the page that it opens. Not listed (null): what the season's list has, with the step
+ * of its round, and the judges who recused themselves where everyone reviews every entry, because nobody can replace
+ * them. The daily email tells of them.
+ */
 const ACTIONS: Readonly<
-  Record<(typeof JUDGING_TASK_KINDS)[number]["value"], readonly [label: string, to: PageOf]>
+  Record<(typeof JUDGING_TASK_KINDS)[number]["value"], readonly [label: string, to: PageOf] | null>
 > = {
   releases: ["Confirm", releases],
-  administrators: ["See users", () => withFilter("/users", { role: "admin" })],
+  administrators: null,
   group_emails: ["Approve", () => "/group-emails"],
   stopped_releases: ["See releases", releases],
-  results: ["Lock result", stepOfRound("results")],
+  results: null,
   interventions: ["See interventions", releases],
   evidence: [
     "Check",
@@ -109,7 +115,7 @@ const ACTIONS: Readonly<
       listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
   ],
   reviewers: ["Assign reviews", stepOfRound("assignment")],
-  recused: ["See progress", stepOfRound("progress")],
+  recused: null,
   notes: ["Answer", stepOfRound("progress")],
   conflicts: ["Resolve", () => withFilter("/judging/conflicts", { state: "suspected" })],
   unfinished: ["See progress", stepOfRound("progress")],
