@@ -20,13 +20,7 @@ export interface Task {
 /** Tasks in order, each with one hint and one button. Tasks with a count of zero are omitted. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const due = tasks.filter(({ count }) => count > 0);
-  if (due.length === 0) {
-    return (
-      <Paper variant="outlined" sx={{ p: 2 }}>
-        Nothing to do.
-      </Paper>
-    );
-  }
+  if (due.length === 0) return <Typography>Nothing to do.</Typography>;
   return (
     <TaskRows>
       {due.map(({ kind, count, one, many, hint, action }) => (

@@ -32,8 +32,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
   const facts = { challenge, now };
   const months = timelineMonths(facts);
   const today = formatShortDay(challengeDay(now));
-  const at = `${playheadPercent(facts)}%`;
-  const isPast = now.getTime() >= Date.parse(challenge.challenge_ends_at);
+  const percent = playheadPercent(facts);
+  const at = `${percent}%`;
   return (
     <div>
       <Typography component="h4" variant="subtitle2">
@@ -83,8 +83,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
             <span>{title}</span>
           </Box>
         ))}
-        <div hidden={isPast}>
-          {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. */}
+        <div hidden={percent === 100}>
+          {/* A line behind the bars and the pill below it, each inside the timeline on its first and last day, too. Hidden after them. */}
           <Box
             sx={{
               ...TODAY,

@@ -123,14 +123,10 @@ const PostponeDialog = lazyComponent("PostponeDialog", () => import("./PostponeD
 
 function Postpone(task: SeasonTask & { name: SeasonTaskName }) {
   const [isAsking, setIsAsking] = useState(false);
-  const action = task.isDoneByHand ? "Mark as done" : "Postpone";
+  const action = task.isDone ? "Mark as done" : "Postpone";
   return (
     <>
-      <Button
-        aria-label={`${action}: ${task.label}`}
-        onClick={() => setIsAsking(true)}
-        sx={{ minWidth: "8rem" }}
-      >
+      <Button aria-label={`${action}: ${task.label}`} onClick={() => setIsAsking(true)}>
         {action}
       </Button>
       {isAsking && <PostponeDialog {...task} onClose={() => setIsAsking(false)} />}

@@ -26,8 +26,8 @@ export interface SeasonTask {
   /** By when, ISO 8601; null: at any time. */
   due: string | null;
   action: SeasonAction;
-  /** Whether it may be done without a trace in the database. */
-  isDoneByHand?: boolean;
+  /** Whether it may be done already, without a trace in the database. */
+  isDone?: boolean;
 }
 
 interface PostponedTask {
@@ -53,7 +53,7 @@ interface SeasonInput {
 }
 
 /** A task that is due, with what differs from its entry in SEASON_TASKS. */
-type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "isDoneByHand">> &
+type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "isDone">> &
   Pick<SeasonTask, "action">;
 
 const DAY = 86_400_000;
@@ -149,7 +149,7 @@ function dueTasks(
     dates: isPreparing &&
       !isSaved && {
         action: CONFIGURATION,
-        isDoneByHand: !isOutdated,
+        isDone: !isOutdated,
         due: isOutdated ? null : next(challenge.challenge_starts_at, opens),
         ...(isOutdated && {
           hint: `They are in the past: submissions closed on ${officialDay(new Date(closes))}`,
