@@ -1,6 +1,5 @@
 import { Box } from "@mui/material";
-import { officialDay } from "#shared/challengeDates.ts";
-import { inOfficialTime } from "../forms/localDateTime.ts";
+import { officialDay, officialMoment } from "#shared/challengeDates.ts";
 
 interface OfficialTimeProps {
   /** ISO 8601. */
@@ -10,7 +9,7 @@ interface OfficialTimeProps {
 /** A deadline on the official clock, so that it is on the same day everywhere: "Aug 31, 2025 11:59 PM EST". */
 export const OfficialMoment = ({ at }: OfficialTimeProps) => (
   <Box component="time" dateTime={at} sx={{ whiteSpace: "nowrap" }}>
-    {inOfficialTime(at)}
+    {officialMoment(new Date(at))}
   </Box>
 );
 

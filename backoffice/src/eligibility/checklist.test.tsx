@@ -25,7 +25,9 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
-  expect(screen.getByText(/^olu@example\.com.*changed by the team since$/)).toBeVisible();
+  expect(
+    screen.getByText(/^Checked by olu@example\.com.*changed by the team since$/),
+  ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark remaining as met" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
   await expectCall("set_eligibility_state", {
@@ -60,7 +62,7 @@ it.each([
   const check = { ...CHECKED, state: "met" } as const;
   const checks = Object.fromEntries(ELIGIBILITY_ITEMS.map(({ value }) => [value, check]));
   await show({ checks: { ...checks, complete: { ...check, checked_at: last } } });
-  expect(screen.getAllByText(/^olu@example\.com/)).toHaveLength(times);
+  expect(screen.getAllByText(/^Checked by olu@example\.com/)).toHaveLength(times);
 });
 
 it("says which items the team has not been asked about", async () => {

@@ -123,7 +123,7 @@ it("shows the locked result, says that a forged one differs, and downloads its f
   expect(links.map(({ textContent }) => textContent)).toEqual(CODES.toReversed());
   const note = within(screen.getByRole("region", { name: "Locked result" }));
   expect(note.getByText(/Result 1 was locked.*by zoe@example.com/)).toBeVisible();
-  expect(note.getByText("0123456789ab")).toBeVisible();
+  expect(note.getByText("0123456789ab…")).toBeVisible();
   expect(await screen.findByText(/computed a different result from the locked one/)).toBeVisible();
   expect(
     within(screen.getByRole("list", { name: "Differences" })).getAllByText(/^rank of entry/),
