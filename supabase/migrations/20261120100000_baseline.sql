@@ -878,7 +878,7 @@ comment on table private.season_tasks is
   'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, postpone this as done'),
+  ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),

@@ -11,15 +11,15 @@ interface PostponeDialogProps {
   name: SeasonTaskName;
   label: string;
   /** Whether it is probably done. */
-  isDone?: boolean;
+  mayBeDone?: boolean;
   onClose: () => void;
 }
 
 /** Postpones a task of the season until a day, or marks it as done. */
 export default function PostponeDialog(props: PostponeDialogProps) {
-  const { name, label, isDone: isInitiallyDone = false, onClose } = props;
+  const { name, label, mayBeDone = false, onClose } = props;
   const [day, setDay] = useState(inAWeek);
-  const [isDone, setIsDone] = useState(isInitiallyDone);
+  const [isDone, setIsDone] = useState(mayBeDone);
   const until = isDone ? "" : beginOf(day);
   const { mutate, isPending } = useDatabaseChange("postpone_season_task", {
     success: isDone ? "The task has been marked as done." : "The task has been postponed.",

@@ -123,7 +123,7 @@ const PostponeDialog = lazyComponent("PostponeDialog", () => import("./PostponeD
 
 function Postpone(task: SeasonTask & { name: SeasonTaskName }) {
   const [isAsking, setIsAsking] = useState(false);
-  const action = task.isDone ? "Mark as done" : "Postpone";
+  const action = task.mayBeDone ? "Mark as done" : "Postpone";
   return (
     <>
       <Button aria-label={`${action}: ${task.label}`} onClick={() => setIsAsking(true)}>

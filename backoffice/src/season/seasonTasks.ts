@@ -27,7 +27,7 @@ export interface SeasonTask {
   due: string | null;
   action: SeasonAction;
   /** Whether it may be done already, without a trace in the database. */
-  isDone?: boolean;
+  mayBeDone?: boolean;
 }
 
 interface PostponedTask {
@@ -53,7 +53,7 @@ interface SeasonInput {
 }
 
 /** A task that is due, with what differs from its entry in SEASON_TASKS. */
-type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "isDone">> &
+type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "mayBeDone">> &
   Pick<SeasonTask, "action">;
 
 const DAY = 86_400_000;
@@ -149,7 +149,7 @@ function dueTasks(
     dates: isPreparing &&
       !isSaved && {
         action: CONFIGURATION,
-        isDone: !isOutdated,
+        mayBeDone: !isOutdated,
         due: isOutdated ? null : next(challenge.challenge_starts_at, opens),
         ...(isOutdated && {
           hint: `They are in the past: submissions closed on ${officialDay(new Date(closes))}`,

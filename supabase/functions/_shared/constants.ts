@@ -1136,7 +1136,7 @@ export const SEASON_TASKS = [
   {
     value: "dates",
     label: "Check the dates",
-    hint: "Every page, email and deadline uses them. If they’re right, postpone this as done",
+    hint: "Every page, email and deadline uses them. If they’re right, mark this as done",
   },
   {
     value: "administrators",
