@@ -33,7 +33,7 @@ test.describe("on a phone", () => {
     const confirmation = form.getByLabel("To confirm, type the email address of your account");
     await confirmation.fill(member.email);
     await form.getByRole("button", { name: "Delete my account" }).click();
-    await expect(confirmation).toHaveAccessibleDescription(/not the address of your account/);
+    await expect(confirmation).toHaveAccessibleDescription(/doesn’t match your account’s address/);
     await confirmation.fill(person.email.toUpperCase());
     await form.getByRole("button", { name: "Delete my account" }).click();
     await expectAccessibleAtEachSize(page);

@@ -1,6 +1,7 @@
 import { fillSignUp, signIn, submitSignIn } from "./support/actions.ts";
-import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
 import { firstLink, readEmail } from "./support/mailbox.ts";
+import { test } from "./support/openChallenge.ts";
 
 test("a participant signs up, signs out and signs in again", async ({ page, people }) => {
   const email = people.email("nadia");

@@ -1,8 +1,9 @@
 import { emailsTo } from "#tools/testing/api/mailbox.ts";
 import { fillSignUp, submitSignIn } from "./support/actions.ts";
 import { routeIdentity, startConfirmation } from "./support/confirmation.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect } from "./support/fixtures.ts";
 import { firstLink, readEmail } from "./support/mailbox.ts";
+import { test } from "./support/openChallenge.ts";
 
 test(
   "a stranger who registers an address never signs in, and its owner starts with an empty profile",

@@ -1,5 +1,6 @@
 import { fillSignUp } from "./support/actions.ts";
-import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleAtEachSize } from "./support/fixtures.ts";
+import { test } from "./support/openChallenge.ts";
 
 test("the robot check loads with the first input; if it is blocked, typed text is not lost", async ({
   page,
