@@ -9,7 +9,7 @@ export const BUDGET = {
   appScripts: 194_000,
   invitationScripts: 182_000,
   contactScripts: 212_000,
-  accounts: { scripts: 229_000, requests: 54 },
+  accounts: { scripts: 230_000, requests: 54 },
   administrators: { scripts: 252_500, requests: 20 },
   styles: 30_000,
   fontFiles: 2,
