@@ -92,7 +92,7 @@ function StatusRelease() {
   if (!closesAt && (!preview || changingCount(preview) > 0)) return <Request round={null} />;
   return (
     <EmptyPanel
-      title={closesAt ? "Submissions are still open" : "No statuses to release"}
+      title={closesAt ? "Not before submissions close" : "No statuses to release"}
       action={
         <Box sx={ROW}>
           <LinkButton variant="outlined" to={listAddress("submissions")}>

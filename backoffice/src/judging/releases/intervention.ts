@@ -184,6 +184,8 @@ function toAct(group: readonly Intervention[]): Act {
   const labels = unique(group.flatMap((one) => subjectName(one) ?? []));
   const people = unique(group.flatMap(({ people }) => people.map((name) => name ?? "deleted")));
   const names = latest.round_id === null ? listed(labels) : "";
+  // An intervention names up to three people.
+  const isCut = group.some((one) => one.people.length === 3 && one.total > 3);
   return {
     id: latest.id,
     sentence: sentenceOf(latest.kind, submissionIds.length, total),
@@ -192,7 +194,7 @@ function toAct(group: readonly Intervention[]): Act {
       : undefined,
     submissionIds,
     names: submissionIds.length > 0 ? submissionNames(group, submissionIds.length) : names,
-    people: listed(people, people.length === 3 ? total : people.length),
+    people: listed(people, isCut ? total : people.length),
     change: changeText(latest),
     reason: latest.reason,
     created_at: latest.created_at,

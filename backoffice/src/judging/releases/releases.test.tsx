@@ -278,7 +278,7 @@ it("is not requested before submissions close, when nothing has a status to rele
     release: { state: "released" },
     challenge: OPEN_CHALLENGE,
   });
-  expect(await screen.findByText("Submissions are still open")).toBeVisible();
+  expect(await screen.findByText("Not before submissions close")).toBeVisible();
   expect(screen.getByRole("link", { name: "See dates" })).toHaveAttribute(
     "href",
     "/configurations",
@@ -548,6 +548,19 @@ it("names each submission once, and shows one sentence for the columns of a stat
   const [zoe] = byPerson([STATUS, hash]);
   expect(zoe).toMatchObject({ ids: [9, 8], acts: [{ change: "Received → Selected" }] });
   expect(zoe?.acts).toHaveLength(1);
+});
+
+it("names each person once, and others only if there are any", () => {
+  const [set] = byPerson(
+    ["Ana", "Ben", "Cleo", "Ana"].map((name, id) => ({
+      ...EXCLUDED,
+      id,
+      kind: "mentor_set" as const,
+      people: [name],
+      total: 1,
+    })),
+  );
+  expect(set?.acts).toMatchObject([{ people: "Ana, Ben, Cleo" }]);
 });
 
 it("names operators and deleted accounts", () => {

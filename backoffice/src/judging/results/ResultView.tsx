@@ -27,8 +27,15 @@ interface ResultViewProps {
 /** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
 export function ResultView({ round, result }: ResultViewProps) {
   const { standings } = result;
+  const unranked = round.round_entries_count - standings.length;
   return (
     <>
+      {unranked > 0 && (
+        <Alert severity="warning">
+          {countOf(unranked, round.round_entries_count)} entries are not ranked: no review of them
+          counts.
+        </Alert>
+      )}
       {result.groups.length > 1 && (
         <Alert severity="warning">
           The entries form {result.groups.length} groups without a common judge, so they cannot be

@@ -41,6 +41,12 @@ function open(options: Options = {}) {
 }
 const ranking = async () => within(await screen.findByRole("table", { name: "Ranking" }));
 
+it("says that entries without a review are not ranked", async () => {
+  open({ round: { round_entries_count: 6 } });
+  await ranking();
+  expect(screen.getByText(/^2 of 6 entries are not ranked/)).toBeVisible();
+});
+
 it("shows the ranking and the severity of judges, opens the discussion, and locks the result", async () => {
   const { callDatabase, press, user } = open();
   const table = await ranking();
