@@ -560,7 +560,7 @@ it("names each person once, and others only if there are any", () => {
       total: 1,
     })),
   );
-  expect(set?.acts).toMatchObject([{ people: "Ana, Ben, Cleo" }]);
+  expect(set?.acts).toMatchObject([{ people: "Ana, Cleo, Ben" }]);
 });
 
 it("names operators and deleted accounts", () => {
