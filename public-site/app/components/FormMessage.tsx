@@ -3,8 +3,8 @@ import type { Failure } from "~/lib/outcome.ts";
 import styles from "./FormMessage.module.css";
 
 interface FormMessageProps {
-  /** A failure is announced at once, anything else when the visitor pauses. */
-  kind: "failure" | "success";
+  /** A failure is announced at once, anything else when the visitor pauses. Only a success has a tick. */
+  kind: "failure" | "success" | "note";
   message: string;
   detail?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function FormMessage({ kind, message, detail }: FormMessageProps) {
       className={`callout measure-l breakable ${styles.message}`}
       role={kind === "failure" ? "alert" : "status"}
     >
-      {kind === "success" && <span className={styles.ring} />}
+      {kind === "success" && <span className={styles.done} />}
       <div className={`stack gap-3xs ${styles.words}`}>
         <p className="strong">{message}</p>
         {detail && <div>{detail}</div>}

@@ -15,18 +15,18 @@ const listeners = createListeners();
 const successCode = () => code;
 
 /** Briefly shows that an action succeeded. The page must show it as well, because this code may fail to load. */
-export const notifySuccess = (message: string): void => notify(message);
+export const notifySuccess = (message: string): void => notify(message, true);
 
 /** Briefly shows why an action failed, if the place of its message on the page has disappeared. */
 export const notifyFailure = ({ message, detail = "" }: Failure): void =>
-  notify(`${message} ${detail}`.trim());
+  notify(`${message} ${detail}`.trim(), false);
 
-function notify(message: string): void {
+function notify(message: string, isDone: boolean): void {
   import("~/lib/NotificationArea.tsx").then(
     (loaded) => {
       code = loaded;
       listeners.notify();
-      loaded.showNotification(message);
+      loaded.showNotification(message, isDone);
     },
     (cause: unknown) => console.warn("A notification could not be shown.", cause),
   );

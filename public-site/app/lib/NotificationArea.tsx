@@ -11,10 +11,11 @@ export function NotificationArea() {
   return <Notifications autoClose={8000} zIndex={BELOW_DIALOGS} />;
 }
 
-export function showNotification(message: string): void {
+export function showNotification(message: string, isDone: boolean): void {
   notifications.show({
     message,
     role: "status",
+    "data-done": isDone || undefined,
     closeButtonProps: { "aria-label": "Dismiss" },
   });
 }

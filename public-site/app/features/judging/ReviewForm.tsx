@@ -35,7 +35,7 @@ export function ReviewForm({ edited, state, averages }: ReviewFormProps) {
           <>
             {server.state === "returned" && (
               <FormMessage
-                kind="success"
+                kind="note"
                 message="An administrator has returned this review to you."
                 detail="Your scores and comments are unchanged. Check them, then submit again."
               />

@@ -56,7 +56,7 @@ function Summary({ facts, look }: SummaryProps) {
   if (look === "steps") {
     return (
       <div className="edge pb-l">
-        <ol className={`${steps.events} ${steps.inRow}`}>
+        <ol className={`${steps.events} ${steps.inRow} ${steps.plain}`}>
           {facts.map(({ figure, text }) => (
             <li key={figure}>
               <strong className="title-m">{figure}</strong>
