@@ -20,7 +20,7 @@ export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map
 export const confirmation = {
   title: "Please confirm",
   /** Why a member is asked on the dashboard. */
-  why: "Each team member confirms these statements for the current rules. We still need your confirmation.",
+  why: "Each team member confirms all of these statements. We still need your confirmation.",
   lead: "All statements are required. You confirm them for yourself.",
   /** For the owner of a team. */
   teamLead:

@@ -13,7 +13,7 @@ import { Parts } from "~/components/Parts.tsx";
 import { RichText } from "~/components/RichText.tsx";
 import { paths } from "~/config/paths.ts";
 import { announcements } from "~/content/announcements.ts";
-import { type ChallengeFacts, factsOf, phaseNote } from "~/content/facts.ts";
+import { factsOf, phaseNote } from "~/content/facts.ts";
 import { rich, type RichText as Words } from "~/content/text.ts";
 import { loadConfirmation } from "~/data/confirmation.ts";
 import { loadEvidenceRequest } from "~/data/evidence.ts";
@@ -126,30 +126,30 @@ function Dashboard(overview: Overview) {
   const { participation } = overview;
   const isClosed = participation.window === "closed";
   return (
-    <div className="pb-l">
-      <Parts>
-        <ResultOrStage {...overview} />
-        <Requests {...overview} />
-        <div className={`grid gap-l py-xl ${isClosed ? styles.closed : ""}`}>
-          <Entry {...overview} />
-          {isClosed && <TeamAndAccount {...overview} />}
+    <Parts>
+      <ResultOrWelcome {...overview} />
+      {!isClosed && <ChallengeStage {...overview} />}
+      <Requests {...overview} />
+      <div className={`grid gap-l py-xl ${isClosed ? styles.closed : ""}`}>
+        <Entry {...overview} />
+        {isClosed && <TeamAndAccount {...overview} />}
+      </div>
+      {/* After the deadline, a phone shows the entry before the dates. */}
+      {isClosed && <ChallengeStage {...overview} />}
+      <Announcements {...overview} />
+      {!isClosed && (
+        <div className="grid gap-l py-xl">
+          <TeamAndAccount {...overview} />
         </div>
-        <Announcements {...overview} />
-        {!isClosed && (
-          <div className="grid gap-l py-xl">
-            <TeamAndAccount {...overview} />
-          </div>
-        )}
-      </Parts>
-    </div>
+      )}
+    </Parts>
   );
 }
 
-/** The team's result, or the current stage with the next dates. */
-function ResultOrStage(overview: Overview) {
+/** The team's result, or a greeting. */
+function ResultOrWelcome(overview: Overview) {
   const { profile, submission, challenge, participation, at } = overview;
-  const { status, window } = participation;
-  const facts = factsOf(challenge, new Date(at));
+  const { status } = participation;
   if (submission && isDecided(status)) {
     return (
       <Suspense>
@@ -161,24 +161,15 @@ function ResultOrStage(overview: Overview) {
           hasConfirmation={overview.hasConfirmation}
           page={overview.page}
           nextStage={overview.nextStage}
-          facts={facts}
+          facts={factsOf(challenge, new Date(at))}
         />
       </Suspense>
     );
   }
   return (
-    <>
-      <div className="grid page-head">
-        <h1 className="title-l">Welcome, {profile.first_name}</h1>
-      </div>
-      {!facts.isDecided && (
-        <ChallengeStage
-          facts={facts}
-          deadline={nextDeadline(submission, challenge, at)}
-          events={window === "closed" ? eventsOf(overview) : []}
-        />
-      )}
-    </>
+    <div className="grid page-head">
+      <h1 className="title-l">Welcome, {profile.first_name}</h1>
+    </div>
   );
 }
 
@@ -322,13 +313,14 @@ function Announcements({ challenge, participation, submission, at }: Overview) {
   );
 }
 
-interface ChallengeStageProps {
-  facts: ChallengeFacts;
-  deadline: ComingEvent | null;
-  events: readonly ComingEvent[];
-}
-
-function ChallengeStage({ facts, deadline, events }: ChallengeStageProps) {
+/** The current stage and the next deadline, once submissions have closed with the next dates. */
+function ChallengeStage(overview: Overview) {
+  const { submission, challenge, participation, at } = overview;
+  const { status, window } = participation;
+  const facts = factsOf(challenge, new Date(at));
+  if ((submission && isDecided(status)) || facts.isDecided) return null;
+  const deadline = nextDeadline(submission, challenge, at);
+  const events = window === "closed" ? eventsOf(overview) : [];
   return (
     <section className="tone-2 py-l" aria-labelledby="stage-heading">
       <div className="grid gap-m">

@@ -27,12 +27,14 @@ export default function ConfirmationPanel({ submission }: { submission: Submissi
       className="stack measure-l"
       aria-labelledby="confirmation-heading"
     >
-      <h2 id="confirmation-heading" className="title-m">
-        Confirm the rules
-      </h2>
-      <p>{confirmation.why}</p>
       <AttestationForm
         label="Confirm the rules"
+        title={
+          <h2 id="confirmation-heading" className="title-s">
+            Confirm the rules
+          </h2>
+        }
+        lead={confirmation.why}
         submit="Confirm"
         busyLabel="Confirming..."
         send={confirm}

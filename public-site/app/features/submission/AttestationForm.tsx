@@ -16,6 +16,7 @@ const CODES = attestations.map(({ code }) => code);
 interface AttestationFormProps {
   /** The accessible name. */
   label: string;
+  title?: ReactNode;
   lead?: string;
   /** The label of the button. */
   submit: string;
@@ -31,7 +32,8 @@ interface AttestationFormProps {
 
 /** Asks a person to confirm all statements and the current version of the rules, with one more action. */
 export function AttestationForm(props: AttestationFormProps) {
-  const { label, lead = confirmation.lead, submit, busyLabel, send, kept, note, beside } = props;
+  const { label, title = confirmation.title, lead = confirmation.lead } = props;
+  const { submit, busyLabel, send, kept, note, beside } = props;
   const { pathname, search } = useLocation();
   const { busy, failure: refusal, run } = useSingleRequest();
   const [ticked, setTicked] = useState<readonly string[]>([]);
@@ -68,7 +70,7 @@ export function AttestationForm(props: AttestationFormProps) {
   return (
     <form className="stack panel tone-1" noValidate aria-label={label} onSubmit={onSubmit}>
       <fieldset className={`stack ${styles.attestations}`}>
-        <legend className="title-s">{confirmation.title}</legend>
+        <legend className="title-s">{title}</legend>
         <p className="text-s">{lead}</p>
         {attestations.map(({ code, statement, more }) => (
           <Checkbox
