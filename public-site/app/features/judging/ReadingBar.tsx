@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { ReviewTexts } from "~/data/judging.ts";
 import { scoredOf } from "./editedReview.ts";
 import styles from "./ReadingBar.module.css";
@@ -8,14 +9,37 @@ interface ReadingBarProps {
   isOpen: boolean;
 }
 
-/** On a phone, sticks to the bottom of the window while a judge reads, and leads to the review below the entry. */
+/**
+ * On a phone, sticks to the bottom of the window while a judge reads, and leads to the review below the entry. Hidden
+ * once the review is visible, which has its own bar.
+ */
 export function ReadingBar({ typed, isOpen }: ReadingBarProps) {
+  const target = isOpen ? "scores-heading" : "review-heading";
+  const isAtReview = useIsVisible(target);
   return (
-    <div className={`spread text-s narrow-only screen-only above-strip ${styles.bar}`}>
+    <div
+      className={`spread text-s narrow-only screen-only above-strip ${styles.bar}`}
+      data-hidden={isAtReview || undefined}
+    >
       <p>{isOpen ? scoredOf(typed) : "Your review"}</p>
-      <a className="link-button" href={isOpen ? "#scores-heading" : "#review-heading"}>
+      <a className="link-button" href={`#${target}`}>
         {isOpen ? "Score" : "Read"}
       </a>
     </div>
   );
+}
+
+/** Whether the element with the id is in the window. */
+function useIsVisible(id: string): boolean {
+  const [isVisible, setIsVisible] = useState(false);
+  useEffect(() => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    const observer = new IntersectionObserver((changes) =>
+      setIsVisible(changes.at(-1)?.isIntersecting === true),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id]);
+  return isVisible;
 }

@@ -73,7 +73,7 @@ export function ReviewView({ review, criteria }: ReviewViewProps) {
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>
+            <dd className={styles.score}>
               {score !== null && <span className={styles.number}>{score}</span>}{" "}
               <span>{score === null ? "Not scored" : score_labels[score - 1]}</span>
             </dd>
