@@ -1,7 +1,6 @@
 import {
   dayOn,
   formatDay,
-  formatShortDay,
   OFFICIAL_ZONE,
   officialDay,
   officialMoment,
@@ -17,12 +16,6 @@ export function officialBeside(iso: string): string | null {
   const official = officialMoment(instant);
   if (withoutZone(localTime(iso)) === withoutZone(official)) return null;
   return localDay(instant) === officialDay(instant) ? officialTime(instant) : official;
-}
-
-/** A moment in the visitor's time zone, for sentences: "Aug 3, 6:01 PM CEST". */
-export function localShort(iso: string): string {
-  const instant = new Date(iso);
-  return `${formatShortDay(dayOn(onLocalClock(instant)))}, ${localClock(instant)}`;
 }
 
 /** A moment in the visitor's time zone: "Aug 3, 2025 6:01 PM CEST". */

@@ -24,13 +24,13 @@ test("an administrator tries the scoring form of a round before anybody is invit
   trial.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  await trial.getByRole("button", { name: "Submit review" }).click();
+  await trial.getByRole("button", { name: "Check the form" }).click();
   await expect(trial.getByText("Choose a score.")).toHaveCount(2);
   for (const criterion of await trial.getByRole("radiogroup").all()) {
     await criterion.getByRole("radio", { name: "4: very good" }).check();
   }
   await trial.getByLabel("For the team").fill("Show how the needle withdraws.");
-  await trial.getByRole("button", { name: "Submit review" }).click();
+  await trial.getByRole("button", { name: "Check the form" }).click();
   await expect(trial.getByText("This review is complete.")).toBeVisible();
   await expectAccessibleAtEachSize(trial);
   expect(sent).toEqual([]);

@@ -70,7 +70,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   expect((await readEmail(stack, ada.email, /received/i)).text).toContain(receipt);
 
   await page.getByRole("link", { name: "Edit the entry" }).click();
-  await expect(page.getByText(`Submitted, receipt ${receipt}.`)).toBeVisible();
+  await expect(page.getByText(`Submitted (${receipt}).`)).toBeVisible();
   await write(page, "Patch", "Thin, soft and quiet.");
   expect(await storedSubmission(people, ada)).toMatchObject({
     description: "Thin, soft and quiet.",
@@ -82,7 +82,7 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
   await page.getByRole("button", { name: "Withdraw the entry" }).click();
   await expect(page.getByRole("dialog")).toContainText("you can submit it again");
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Withdraw entry", exact: true }).click();
   await expect(page.getByText("Your entry has been withdrawn.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "This entry has been withdrawn" })).toBeVisible();
   await readEmail(stack, ada.email, /withdrawn/i);

@@ -6,7 +6,7 @@ import {
   type Participation,
   type SubmissionFacts,
 } from "#shared/participation.ts";
-import { localShort } from "../localTime.ts";
+import { localTime } from "../localTime.ts";
 import { inWords } from "../words.ts";
 import { challengeDate } from "./dates.ts";
 import { missingTexts, type SubmissionTexts } from "./missingTexts.ts";
@@ -52,7 +52,7 @@ export function submissionContent(
     case "draft":
       return draftContent(participation, challenge, submission);
     case "withdrawn": {
-      const when = submission.withdrawn_at ? ` on ${localShort(submission.withdrawn_at)}` : "";
+      const when = submission.withdrawn_at ? ` on ${localTime(submission.withdrawn_at)}` : "";
       const opens = challengeDate(challenge.submissions_open_at).moment;
       const again = {
         not_yet: `, unless you submit it again from ${opens}.`,
@@ -107,11 +107,11 @@ function withoutSubmission(participation: Participation, challenge: Challenge): 
   }
   const label = "No entry";
   if (stage === "winners" || stage === "ended") {
-    return { label, title: "The challenge is over", text: "The winners are selected." };
+    return { label, title: "The challenge is over", text: "The winners have been selected." };
   }
   const deadline = `The deadline was ${challengeDate(closesAt(challenge, null)).day}.`;
   const text = isReleased(stage)
-    ? `${deadline} The finalists are selected.`
+    ? `${deadline} The finalists have been selected.`
     : `${deadline} New entries are no longer possible.`;
   return { label, title: "Submissions have closed", text };
 }

@@ -174,8 +174,8 @@ export function stageLine({ stage, dates, deadline }: ChallengeFacts): string {
     before: `The challenge opens on ${dates.challengeStarts.day}. Submissions are due by ${deadline}.`,
     open: `The challenge is open. Submissions are due by ${deadline}.`,
     judging: `Submissions closed on ${dates.submissionsClose.day}. Next, we announce the finalists.`,
-    finalists: "Submissions are closed, and the finalists are selected.",
-    over: "The challenge is over, and the winners are selected.",
+    finalists: "Submissions are closed, and the finalists have been selected.",
+    over: "The challenge is over, and the winners have been selected.",
   }[stage];
 }
 

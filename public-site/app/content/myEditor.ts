@@ -23,21 +23,22 @@ export function submissionLead(
   { status, window }: Participation,
   { is_owner, receipt_number }: Submission,
 ): string {
+  if (status === "submitted" && window !== "closed") {
+    return `Submitted (${receipt_number}). Changes take effect immediately.`;
+  }
   if (!is_owner) {
     return window === "closed"
       ? "You’re on this team. You can read the last saved version."
       : "Everyone on the team can edit it. Its owner submits it.";
   }
   if (status === "withdrawn") return "Withdrawn. It won’t be judged.";
-  if (status !== "draft") return `Submitted, receipt ${receipt_number}.`;
+  if (status !== "draft") return `Submitted (${receipt_number}).`;
   return window === "closed"
     ? "A draft that wasn’t submitted."
     : "A draft, private until it is submitted.";
 }
 
 interface EditingContent {
-  /** The effect of edits on a submitted submission. */
-  readonly note?: string;
   /** The label of the time left until `until`. */
   readonly label: string;
   /** ISO 8601. */
@@ -52,11 +53,7 @@ export function editingContent(
   { closes_at: until, is_owner }: Submission,
 ): EditingContent {
   if (status === "submitted") {
-    return {
-      note: "This entry is submitted. Edits are saved to it straight away.",
-      label: "You can edit it for",
-      until,
-    };
+    return { label: "You can edit it for", until };
   }
   if (window === "not_yet") {
     return {

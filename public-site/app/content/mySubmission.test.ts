@@ -91,7 +91,7 @@ describe("texts about an entry", () => {
     ],
     ["roster_locked", null, /^Teams can no longer change\. You can still enter alone\. Start now/],
     ["closed", null, /New entries are no longer possible/],
-    ["finalists", null, /The finalists are selected/],
+    ["finalists", null, /The finalists have been selected/],
     ["roster_locked", SUBMITTED, /^You can edit it/],
     ["roster_locked", { ...SUBMITTED, is_owner: false }, /^You can edit it/],
     ["roster_locked", { ...FINISHED, is_owner: false }, /Its owner can submit it/],
@@ -142,7 +142,7 @@ it("the editor counts down to the opening, then to the deadline", () => {
     label: "You can edit and submit it for",
     until: anSubmission().closes_at,
   });
-  expect(editing("roster_locked", SUBMITTED).note).toMatch(/saved to it straight away/);
+  expect(editing("roster_locked", SUBMITTED).label).toBe("You can edit it for");
 });
 
 it.each([

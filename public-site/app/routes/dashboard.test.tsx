@@ -256,7 +256,7 @@ it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const withdrawn = { ...SUBMITTED, state: "withdrawn", status: null, can_withdraw: false };
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [SUBMISSION]: [withdrawn] });
   await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
-  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  await user.click(screen.getByRole("button", { name: "Withdraw entry" }));
   expect(await screen.findByText("This entry has been withdrawn")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -42,7 +42,7 @@ it.each([
 ])("does not offer to submit %s", async (_, patch) => {
   await show({ ...DRAFT, ...patch });
   expect(screen.queryByRole("button", { name: /Review and submit/ })).toBeNull();
-  expect(screen.queryAllByText(/Edits are saved to it straight away/)).toHaveLength(
+  expect(screen.queryAllByText(/^Submitted .* Changes take effect immediately/)).toHaveLength(
     "state" in patch ? 1 : 0,
   );
 });

@@ -27,14 +27,14 @@ it("shows the criteria as judges see them, checks the review like theirs, and se
   expectLink("Back to the round", `/admin/judging/rounds/${id}/criteria`);
   expect(screen.getByText("Does it answer the brief?")).toBeVisible();
 
-  await user.click(screen.getByRole("button", { name: "Submit review" }));
+  await user.click(screen.getByRole("button", { name: "Check the form" }));
   expect(screen.getAllByText("Choose a score.")).toHaveLength(2);
   await user.click(choose("Relevant", 3));
   await user.click(choose("Viable", 4));
-  await user.click(screen.getByRole("button", { name: "Submit review" }));
+  await user.click(screen.getByRole("button", { name: "Check the form" }));
   expect(screen.getByText("Write at least 20 characters.")).toBeVisible();
   await user.type(screen.getByLabelText("For the team"), "The rim could be softer.");
-  await user.click(screen.getByRole("button", { name: "Submit review" }));
+  await user.click(screen.getByRole("button", { name: "Check the form" }));
   expect(screen.getByText(/Nothing was saved or sent\./)).toBeVisible();
 
   // The message is about the review as it was.
@@ -48,7 +48,7 @@ it("asks for no comment to the team in a round without feedback", async () => {
   expect(screen.queryByLabelText("For the team")).toBeNull();
   await user.click(choose("Relevant", 3));
   await user.click(choose("Viable", 4));
-  await user.click(screen.getByRole("button", { name: "Submit review" }));
+  await user.click(screen.getByRole("button", { name: "Check the form" }));
   expect(screen.getByText("This review is complete.")).toBeVisible();
 });
 

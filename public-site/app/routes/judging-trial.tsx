@@ -74,6 +74,7 @@ function Trial({ round }: { round: TrialRound }) {
           typed={typed}
           averages={[]}
           onType={type}
+          submitLabel="Check the form"
           onSubmit={() => setIsComplete(true)}
           bar={(actions) => (
             <StickyBar>

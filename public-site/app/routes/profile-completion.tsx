@@ -20,16 +20,17 @@ import { focusNextOnEnter } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/profile-completion.ts";
 
 const HEADING = "Complete Your Profile";
+const LEAD = "Add these details to open your dashboard.";
 
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   loadIncompleteProfile(request, context);
 
-export const HydrateFallback = () => <Loading heading={HEADING} drawing="needle" />;
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="needle" />;
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <Page heading={HEADING} drawing="needle">
+    <Page heading={HEADING} lead={LEAD} drawing="needle">
       <div className="stack gap-l">
         {loaderData.status === "unknown" ? (
           <LoadFailed failure={loaderData.failure} onRetry={revalidate} />

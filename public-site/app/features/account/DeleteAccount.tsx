@@ -29,7 +29,7 @@ export function DeleteAccount({ account }: { account: Account }) {
       <ul>
         <li>your account, profile and sessions</li>
         <li>your place on a team and on the mailing list</li>
-        <li>files that belong to no entry</li>
+        <li>files without an entry</li>
       </ul>
       <p>For your entry:</p>
       <ul>
@@ -102,7 +102,7 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
         title="Delete your account permanently?"
         confirmLabel="Delete permanently"
         busyLabel="Deleting..."
-        cancelLabel="Keep it"
+        cancelLabel="Keep account"
         action={() => deleteAccount(id, typed?.confirmation ?? "", typed?.code ?? "")}
         onDone={() => navigate(paths.goodbye, { replace: true, state: GOODBYE })}
         onCancel={() => setTyped(undefined)}

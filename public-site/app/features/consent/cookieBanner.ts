@@ -9,7 +9,7 @@ export type CookieAction = "accept" | "reject" | "settings";
 
 /** The choice in words. */
 export const CHOICES: Readonly<Record<CookieChoice, string>> = {
-  none: "You have not chosen yet.",
+  none: "You haven’t chosen yet.",
   accepted: "You have accepted cookies.",
   rejected: "You have rejected cookies.",
 };

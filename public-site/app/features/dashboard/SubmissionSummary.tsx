@@ -140,13 +140,13 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           label="Withdraw the entry"
           size="small"
           title="Withdraw your entry?"
-          confirmLabel="Withdraw"
+          confirmLabel="Withdraw entry"
           busyLabel="Withdrawing..."
-          cancelLabel="Keep it"
+          cancelLabel="Keep entry"
           action={() => withdrawSubmission(submission)}
           done="Your entry has been withdrawn."
         >
-          <p>It will not be evaluated. We’ll confirm this by email.</p>
+          <p>It won’t be judged. We’ll confirm this by email.</p>
           <p>
             {submission.can_edit
               ? "Nothing is deleted: you can submit it again while submissions are open."
@@ -161,7 +161,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           title="Discard this entry?"
           confirmLabel="Discard"
           busyLabel="Discarding..."
-          cancelLabel="Keep it"
+          cancelLabel="Keep entry"
           action={() => discardSubmission(submission)}
           done="The entry has been discarded."
         >

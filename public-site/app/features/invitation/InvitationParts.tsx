@@ -27,8 +27,8 @@ export const unknownLink = (
   advice: string,
   link: Pick<InvitationProblem, "to" | "link">,
 ): InvitationProblem => ({
-  message: "This invitation link does not work.",
-  detail: `Open the link in the email again, or copy the whole link into the address bar. If it still does not work, ${advice}.`,
+  message: "This invitation link doesn’t work.",
+  detail: `Open the link in the email again, or copy the whole link into the address bar. If it still doesn’t work, ${advice}.`,
   ...link,
 });
 

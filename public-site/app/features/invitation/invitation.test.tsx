@@ -98,7 +98,7 @@ describe("an open invitation", () => {
 });
 
 it.each([
-  ["unknown", "This invitation link does not work.", "ask the person who invited you"],
+  ["unknown", "This invitation link doesn’t work.", "ask the person who invited you"],
   ["accepted", "This invitation has already been accepted.", "ask Ada Byron to invite you again"],
   ["declined", "This invitation has been declined.", "ask Ada Byron to invite you again"],
   ["revoked", "This invitation has been withdrawn.", "ask Ada Byron"],
@@ -146,7 +146,7 @@ describe("an invitation to a role", () => {
   });
 
   it.each([
-    ["unknown", "This invitation link does not work."],
+    ["unknown", "This invitation link doesn’t work."],
     ["accepted", "This invitation has already been accepted."],
     ["declined", "You have declined this invitation."],
     ["revoked", "This invitation has been withdrawn."],

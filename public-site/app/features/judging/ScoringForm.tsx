@@ -18,6 +18,8 @@ interface ScoringFormProps {
   /** Messages above the criteria. */
   messages?: ReactNode;
   onType: (change: Partial<ReviewTexts>) => void;
+  /** The button that submits. */
+  submitLabel?: string;
   /** Called if the judge submits a complete review. */
   onSubmit: () => void;
   /** Renders the bar at the end with the button that submits. */
@@ -27,6 +29,7 @@ interface ScoringFormProps {
 /** Scores and comments, as a judge fills them in. */
 export function ScoringForm(props: ScoringFormProps) {
   const { round, typed, averages, headingRef, messages, onType, onSubmit, bar } = props;
+  const { submitLabel = "Submit review" } = props;
   const { criteria, gives_feedback } = round;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   // Errors appear after the first attempt to submit, and are then updated with each change.
@@ -81,7 +84,7 @@ export function ScoringForm(props: ScoringFormProps) {
       />
       {bar(
         <div className="row text-s">
-          <Button onClick={submit}>Submit review</Button>
+          <Button onClick={submit}>{submitLabel}</Button>
           <p role="status">{scoredOf(typed)}</p>
           {/* Wide windows usually come with a keyboard. */}
           <button

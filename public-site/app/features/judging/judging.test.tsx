@@ -233,8 +233,8 @@ describe("an invitation", () => {
   it.each([
     [HERE, [{ ...OPEN, state: "active" }], "This invitation has already been accepted."],
     [HERE, [{ ...OPEN, state: "withdrawn" }], "This invitation has been withdrawn."],
-    [HERE, [], "This invitation link does not work"],
-    ["/judging/invitation", [], "This invitation link does not work"],
+    [HERE, [], "This invitation link doesn’t work"],
+    ["/judging/invitation", [], "This invitation link doesn’t work"],
   ])("at %s with %j is explained", async (path, found, message) => {
     server.answer({ [FIND]: found });
     open(path);

@@ -36,7 +36,7 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
             title="Remove the document?"
             confirmLabel="Remove"
             busyLabel="Removing..."
-            cancelLabel="Keep it"
+            cancelLabel="Keep document"
             action={remove}
           >
             <p>

@@ -14,10 +14,9 @@ interface EditingTimeProps {
 /** The time left to edit and submit: a panel beside the submission, in narrow windows a line above it. */
 export function EditingTime({ submission, challenge }: EditingTimeProps) {
   const participation = participationOf(challenge, challengeNow().getTime(), { submission });
-  const { note, label, until, more } = editingContent(participation, challenge, submission);
+  const { label, until, more } = editingContent(participation, challenge, submission);
   return (
     <aside className={`stack gap-2xs ${styles.time}`} aria-label="Deadline">
-      {note && <p>{note}</p>}
       <div className={styles.left}>
         <p className="label">{label}</p>
         <p className={`tabular ${styles.count}`}>

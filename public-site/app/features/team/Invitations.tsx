@@ -99,7 +99,7 @@ function InvitationRow({
               title={`Revoke the invitation to ${email}?`}
               confirmLabel="Revoke"
               busyLabel="Revoking..."
-              cancelLabel="Keep it"
+              cancelLabel="Keep invitation"
               action={() => rpc("revoke_invitation", { id }, "We couldn’t revoke the invitation.")}
               done={`The invitation to ${email} has been revoked. Its link no longer works.`}
             >

@@ -99,7 +99,7 @@ describe("its owner", () => {
 
     await user.click(button("Revoke the invitation to cy@example.com"));
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(/link .* will stop working/);
-    await user.click(button("Keep it"));
+    await user.click(button("Keep invitation"));
     expect(server.sentTo(REVOKE)).toEqual([]);
     await user.click(button("Revoke the invitation to cy@example.com"));
     await user.click(within(screen.getByRole("dialog")).getAllByRole("button")[1] as HTMLElement);

@@ -135,7 +135,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
 
   return (
     <fieldset className={`stack gap-xs rule ${styles.part}`}>
-      <legend className="title-s">You</legend>
+      <legend className="title-s">Your name</legend>
       <Checkbox
         label="Show my name on the page"
         description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."

@@ -55,7 +55,7 @@ export function StageHead({ stage, level: Title = "h2" }: { stage: Stage; level?
 
 function stateOf({ is_open, versions }: Stage): string {
   if (versions.length > 0) return "Submitted";
-  return is_open ? "To submit" : "Nothing submitted";
+  return is_open ? "Not submitted yet" : "Nothing submitted";
 }
 
 /** Uploads a PDF as the next version. */

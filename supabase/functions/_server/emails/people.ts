@@ -17,7 +17,7 @@ export const PERSON_EMAILS = {
   account_deleted: emailKind({}, (_, { site }) => ({
     subject: "Your account has been deleted",
     text: [
-      "Your Device Innovation Challenge account has been deleted, along with your profile, your place on a team and files that belong to no entry.",
+      "Your Device Innovation Challenge account has been deleted, along with your profile, your place on a team and files without an entry.",
       "If you shared an entry with a team, the team keeps it, with its document. If you submitted an entry on your own, it stays in the challenge with its document, without your name.",
     ],
     note: `If you didn’t expect this, write to us: ${site}/contact`,
