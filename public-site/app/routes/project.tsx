@@ -117,8 +117,8 @@ function Project({ project }: { project: Finalist }) {
             All finalists <Arrow />
           </ButtonLink>
           <Link to={paths.challenge}>Challenge Brief</Link>
-          <NextProject id={project.id} />
         </div>
+        <NextProject id={project.id} />
       </div>
     </article>
   );

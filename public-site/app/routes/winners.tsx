@@ -70,14 +70,15 @@ function Winners({ winners, finalists, facts }: ShownWinners & { facts: Challeng
       <div className="grid gap-2xl py-2xl">
         {others.length > 0 && (
           <section aria-labelledby="others">
-            <h2 id="others" className="title-s">
+            <h2 id="others" className="title-l">
               The other finalists
             </h2>
-            <ul className="two gap-l mt-m">
+            <ul className="two gap-l mt-l">
               {others.map((finalist) => (
                 <li key={finalist.id}>
                   <ProjectCard
                     project={finalist}
+                    heading="h3"
                     label={<p className="label">{`Finalist, ${figures.finalistPrize}`}</p>}
                   />
                 </li>
@@ -111,19 +112,17 @@ function WinnerCard({ place, winner, page }: WinnerCardProps) {
         <span className="label">{name}</span> <strong>{amount}</strong>
       </p>
     ),
-    wide: isFirst,
-  };
-  return (
-    <div className="relative">
+    mark: (
       <span className={`ink on-dark screen-only ${styles.mark}`} aria-hidden="true">
         {place.number}
       </span>
-      {page ? (
-        <ProjectCard project={page} {...look} eager={isFirst} />
-      ) : (
-        <UnpublishedCard id={place.outcome} name={winner.idea_name} {...look} />
-      )}
-    </div>
+    ),
+    wide: isFirst,
+  };
+  return page ? (
+    <ProjectCard project={page} {...look} eager={isFirst} />
+  ) : (
+    <UnpublishedCard id={place.outcome} name={winner.idea_name} {...look} />
   );
 }
 

@@ -11,24 +11,38 @@ interface ProjectCardProps {
   project: Finalist;
   /** The prize or the outcome. */
   label: ReactNode;
+  /** Over the corner of the picture. */
+  mark?: ReactNode;
+  /** The level of its title. */
+  heading?: "h2" | "h3";
   /** Shows the picture beside the text in wide windows. */
   wide?: boolean;
   eager?: boolean;
 }
 
 /** A project in a list, with a link to its page. */
-export function ProjectCard({ project, label, wide = false, eager = false }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  label,
+  mark,
+  heading: Heading = "h2",
+  wide = false,
+  eager = false,
+}: ProjectCardProps) {
   const { id, title, summary, jury_sentence } = project;
   return (
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
-      <ProjectFigure project={project} eager={eager} />
+      <div className="relative">
+        {mark}
+        <ProjectFigure project={project} eager={eager} />
+      </div>
       <div className="stack">
         {label}
-        <h2 className={`title-m breakable ${styles.title}`}>
+        <Heading className={`title-m breakable ${styles.title}`}>
           <Link className="plain-link" to={projectPath(id)}>
             {title}
           </Link>
-        </h2>
+        </Heading>
         <JurySentence sentence={jury_sentence} />
         {summary && <p className="measure breakable">{firstWords(summary)}</p>}
         <ProjectTeam {...project} />
@@ -46,14 +60,18 @@ interface UnpublishedCardProps {
   id: string;
   name: string;
   label: ReactNode;
+  mark: ReactNode;
   wide: boolean;
 }
 
 /** A project without a public page: the name of the idea. */
-export function UnpublishedCard({ id, name, label, wide }: UnpublishedCardProps) {
+export function UnpublishedCard({ id, name, label, mark, wide }: UnpublishedCardProps) {
   return (
     <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
-      <ProjectDrawing id={id} className="frame" />
+      <div className="relative">
+        {mark}
+        <ProjectDrawing id={id} className="frame" />
+      </div>
       <div className="stack">
         {label}
         <h2 className={`title-m breakable ${styles.title}`}>{name}</h2>

@@ -1,4 +1,4 @@
-import { capitalized, inWords } from "#common/words.ts";
+import { capitalized, inWords, NBSP } from "#common/words.ts";
 import { ProjectDrawing } from "~/art/ProjectDrawing.tsx";
 import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 
@@ -14,7 +14,7 @@ export function ProjectTeam({ members, people }: Pick<Finalist, "members" | "peo
         {members.map(({ name, university, country }) => (
           <li key={`${name} ${university} ${country}`}>
             <strong>{name}</strong>
-            <span>{[university, country].filter(Boolean).join(", ")}</span>
+            <span>{[university, country.replaceAll(" ", NBSP)].filter(Boolean).join(", ")}</span>
           </li>
         ))}
       </ul>
