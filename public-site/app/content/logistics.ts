@@ -1,7 +1,8 @@
 import { barColumns, type Columns, dayPercent, roughPercent } from "#common/timeline.ts";
-import { capitalized } from "#common/words.ts";
+import { capitalized, NBSP } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
-import { hasReached } from "#shared/participation.ts";
+import { hasReached, pitchingOf } from "#shared/participation.ts";
+import { limits } from "#shared/season.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
@@ -117,7 +118,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
         { label: "Finalists selected", value: finalistsSelected.shortDay, href: paths.finalists },
       ],
       milestone: {
-        title: `${capitalized(selected)} Finalists Selected`,
+        title: `Top${NBSP}${isReleased ? facts.challenge.finalists : limits.finalists} Finalists Selected`,
         period: finalistsSelected.shortDay,
         percent: dayPercent(facts, finalistsSelected.instant),
       },
@@ -138,7 +139,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
               { label: `${topThree} selected`, value: capitalized(topThreeSelected.shortPart) },
             ],
             milestone: {
-              title: `${topThree} Finalists Selected`,
+              title: `Top${NBSP}${pitchingOf(facts.challenge) ?? limits.pitching} Finalists Selected`,
               period: capitalized(topThreeSelected.shortPart),
               percent: roughPercent(facts, topThreeSelected.instant),
             },

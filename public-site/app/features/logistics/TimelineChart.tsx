@@ -37,7 +37,7 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
       ))}
       <div className={styles.lines} />
       {phases.map((phase) => (
-        <Bar key={phase.number} phase={phase} months={months.length} />
+        <Bar key={phase.number} phase={phase} months={months.length} at={at} />
       ))}
       {lanesOf(phases.flatMap(({ milestone }) => milestone ?? [])).map((each) => (
         <Dot key={each.milestone.title} {...each} />
@@ -53,12 +53,21 @@ export function TimelineChart({ facts, phases }: TimelineChartProps) {
 
 export const Playhead = () => <span className={styles.label}>We are here</span>;
 
-function Bar({ phase, months }: { phase: Phase; months: number }) {
+interface BarProps {
+  phase: Phase;
+  months: number;
+  /** The position of the playhead, in percent. */
+  at: number;
+}
+
+function Bar({ phase, months, at }: BarProps) {
   const { number, shortTitle, days, columns } = phase;
   const { first, last } = columns;
   const gridRow = number + 2;
   const short = (last - first + 1) / months < ROOM_FOR_NAME;
-  const before = last / months > LAST_PERCENT / 100;
+  const end = (100 * last) / months;
+  // The playhead would cross a name after a bar that it has passed.
+  const before = end > LAST_PERCENT || end <= at;
   const name = (
     <span className={styles.name}>
       <b>{shortTitle}</b>
