@@ -1,6 +1,8 @@
 import type { ChallengeDate } from "#common/content/dates.ts";
 import { timeLeft } from "#common/countdown.ts";
 import { capitalized } from "#common/words.ts";
+import { PLACES } from "#shared/awards.ts";
+import { pitchingOf } from "#shared/participation.ts";
 import { limits } from "#shared/season.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
@@ -62,8 +64,13 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
       return { figure: "In judging", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
       return { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
-    case "over":
-      return { figure: "Winners selected", text: `in Paris, ${challengeEnds.monthAndYear}` };
+    case "over": {
+      const winners = Math.min(PLACES.length, pitchingOf(facts.challenge) ?? limits.pitching);
+      return {
+        figure: `${winners} winners`,
+        text: `selected in Paris, ${challengeEnds.monthAndYear}`,
+      };
+    }
   }
 }
 

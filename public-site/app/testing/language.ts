@@ -72,8 +72,7 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
 /** A number from the rules, which is wrong once something else has happened: "five finalists", "top 5", "one of five". */
 function numberOf(count: number): RegExp {
   const word = `(${inWords(count)}|${count})`;
-  const things =
-    "finalists?|teams?|ideas?|winners?|pitch(es|ing)?|places?|prizes?|of them|in the final";
+  const things = "finalists?|teams?|ideas?|pitch(es|ing)?|places?|prizes?|of them|in the final";
   const first = `(top|one of|of the) ${word}\\b`;
   const second = `${word} (finalist )?(${things})\\b`;
   // The IP policy is a rule.
