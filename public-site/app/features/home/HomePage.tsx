@@ -18,18 +18,18 @@ import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
 
-/** The code is loaded on demand as well, because most visits are before the final. */
+/** The code is loaded on demand as well, because most visits are before the finalists are selected. */
 const loadWinners = async (signal: AbortSignal) =>
   (await import("./winners.tsx")).loadHomeWinners(signal);
 
 /** The home page: its six sections, in order. */
 export function HomePage() {
-  const read = useLoad(useChallenge().isDecided ? loadWinners : null);
+  const read = useLoad(useChallenge().isReleased ? loadWinners : null);
   const winners = read.status === "ready" ? read.value : undefined;
   return (
     <Parts>
       <Hero winner={winners?.hero} />
-      <Statement />
+      <Statement finalists={winners?.finalists} />
       <Incentives />
       <Prizes winners={winners?.prizes} />
       <Steps />
@@ -38,7 +38,7 @@ export function HomePage() {
   );
 }
 
-function Statement() {
+function Statement({ finalists }: { finalists: ReactNode }) {
   const { title, paragraphs } = statement(useChallenge());
   return (
     <section aria-labelledby="statement">
@@ -56,6 +56,7 @@ function Statement() {
               Read the Full Brief <Arrow />
             </ButtonLink>
           </div>
+          {finalists}
         </div>
       </div>
       <TrueSize heading="h3" className="screen-only" />
@@ -101,12 +102,12 @@ function Prizes({ winners }: { winners: readonly ReactNode[] | undefined }) {
           <li key={place} className={styles.prize}>
             <p className="title-s">{place}</p>
             <strong className={`mt-s ${styles.figure}`}>{amount}</strong>
-            {winners?.[index]}
             <div className={`stack gap-3xs measure-xs soft mt-m ${styles.parts}`}>
               {parts.map((part) => (
                 <p key={part}>{part}</p>
               ))}
             </div>
+            {winners?.[index]}
           </li>
         ))}
       </ol>
