@@ -19,8 +19,9 @@ export const trueSize = {
   size: (height: string, width: string) => `${height} high, ${width} wide`,
   card: "A bank card",
   spoons: `${capitalized(inWords(TEASPOONS))} teaspoons of${NBSP}${TEASPOON_ML}${NBSP}mL`,
-  notMatched: "Drawn to scale. For true size:",
+  notMatched: "Drawn to scale.",
   match: "Match your screen",
+  purpose: "for true size.",
   matching:
     "Hold a bank card upright against the one on the screen, and adjust the size until they match. Or hold a ruler to the line below it.",
   privacy: "Any bank card will do; use the back. Nothing is scanned or sent.",

@@ -18,12 +18,13 @@ export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
   if (tried === undefined) {
     const status = isMeasured ? trueSize.matched : trueSize.notMatched;
     return (
-      <div className="row">
-        <p role="status">{isMeasured && isPinched ? trueSize.zoomed : status}</p>
+      <p>
+        <span role="status">{isMeasured && isPinched ? trueSize.zoomed : status}</span>{" "}
         <ScriptButton className="link-button" onClick={onStart}>
           {isMeasured ? trueSize.again : trueSize.match}
-        </ScriptButton>
-      </div>
+        </ScriptButton>{" "}
+        {!isMeasured && <span>{trueSize.purpose}</span>}
+      </p>
     );
   }
   function onFit(scale: number) {

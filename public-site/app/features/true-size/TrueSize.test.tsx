@@ -37,7 +37,7 @@ it("keeps the volume while the height changes, by slider, buttons and number", a
 it("has true size once a card fits, in this browser, until the screen or its zoom changes", async () => {
   const user = userEvent.setup();
   const { unmount, ...page } = render(<TrueSize heading="h2" />);
-  expect(screen.getByText("Drawn to scale. For true size:")).toBeVisible();
+  expect(screen.getByText("Drawn to scale.")).toBeVisible();
   expect(scaleOf(page)).toBe("");
   await user.click(screen.getByRole("button", { name: "Match your screen" }));
   expect(screen.getByText(/Nothing is scanned or sent/)).toBeVisible();
