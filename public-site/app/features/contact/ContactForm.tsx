@@ -121,6 +121,7 @@ interface RobotCheckProps {
 /** The robot check, whose script is loaded with it. */
 function RobotCheck({ ref, onToken }: RobotCheckProps) {
   const [attempt, setAttempt] = useState(0);
+  const [ready, setReady] = useState(false);
   const [unavailable, setUnavailable] = useState(false);
 
   function onError(code: string) {
@@ -150,10 +151,12 @@ function RobotCheck({ ref, onToken }: RobotCheckProps) {
   }
   return (
     <div className={styles.robotCheck}>
+      {!ready && <p className="text-s needs-script">Loading the robot check…</p>}
       <HCaptcha
         key={attempt}
         ref={ref}
         {...HCAPTCHA_SETTINGS}
+        onReady={() => setReady(true)}
         onVerify={onToken}
         onExpire={() => onToken(null)}
         onChalExpired={() => onToken(null)}
