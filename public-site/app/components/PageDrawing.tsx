@@ -26,7 +26,7 @@ export function PageDrawing({ layer, file, words, below = false }: PageDrawingPr
         <svg viewBox="-190 -190 380 380" aria-hidden="true">
           <circle r="188" fill={toneColor(6)} />
           {/* Around the middle of the visible part. */}
-          <g transform="translate(62 -30) scale(.62)">
+          <g className={file && styles.file} transform="translate(62 -30) scale(.62)">
             {layer && <LayerImage layer="adhesive" />}
             {layer && layer !== "adhesive" && <LayerImage layer={layer} />}
             {file && <image href={file} x="-160" y="-112" width="320" height="320" />}

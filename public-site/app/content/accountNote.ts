@@ -15,7 +15,7 @@ export function accountNote(facts: ChallengeFacts): RichText {
 /** Instead of the form after the deadline, and below its links. */
 export function closedNotes(facts: ChallengeFacts) {
   return {
-    closed: note("closed", facts),
+    closed: note(facts.isDecided ? "over" : "closed", facts),
     more: note(facts.isReleased ? "released" : "reviewing", facts),
   };
 }

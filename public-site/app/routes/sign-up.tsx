@@ -59,12 +59,13 @@ export default function SignUpRoute() {
   );
 }
 
-/** The first layer of the device, and the time left. */
+/** The first layer of the device, and the time left; the whole device once the challenge is closed. */
 function FirstLayer() {
-  const { figure, text } = currentStage(useChallenge());
+  const facts = useChallenge();
+  const { figure, text } = currentStage(facts);
   return (
     <PageDrawing
-      layer="adhesive"
+      layer={facts.canEnter ? "adhesive" : "shell"}
       words={
         <>
           <p className="title-l">
