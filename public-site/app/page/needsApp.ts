@@ -50,7 +50,9 @@ export async function needsAppAtOnce(): Promise<boolean> {
 }
 
 /** Whether the app loads the page's winners or finalists. */
-export function showsReleased({ isReleased }: ChallengeFacts): boolean {
+export function showsReleased({ isReleased, isDecided }: ChallengeFacts): boolean {
   const page = pageAt(location.pathname);
-  return isReleased && (page === paths.home || page === paths.finalists || page === paths.winners);
+  return page === paths.home
+    ? isDecided
+    : isReleased && (page === paths.finalists || page === paths.winners);
 }

@@ -18,18 +18,18 @@ import { type Tone, toneColor } from "~/theme/colors.ts";
 import { Hero } from "./Hero.tsx";
 import styles from "./HomePage.module.css";
 
-/** The code is loaded on demand as well, because most visits are before the finalists are selected. */
+/** The code is loaded on demand as well, because most visits are before the final. */
 const loadWinners = async (signal: AbortSignal) =>
   (await import("./winners.tsx")).loadHomeWinners(signal);
 
 /** The home page: its six sections, in order. */
 export function HomePage() {
-  const read = useLoad(useChallenge().isReleased ? loadWinners : null);
+  const read = useLoad(useChallenge().isDecided ? loadWinners : null);
   const winners = read.status === "ready" ? read.value : undefined;
   return (
     <Parts>
       <Hero winner={winners?.hero} />
-      <Statement finalists={winners?.finalists} />
+      <Statement />
       <Incentives />
       <Prizes winners={winners?.prizes} />
       <Steps />
@@ -38,7 +38,7 @@ export function HomePage() {
   );
 }
 
-function Statement({ finalists }: { finalists: ReactNode }) {
+function Statement() {
   const { title, paragraphs } = statement(useChallenge());
   return (
     <section aria-labelledby="statement">
@@ -56,7 +56,6 @@ function Statement({ finalists }: { finalists: ReactNode }) {
               Read the Full Brief <Arrow />
             </ButtonLink>
           </div>
-          {finalists}
         </div>
       </div>
       <TrueSize heading="h3" className="screen-only" />

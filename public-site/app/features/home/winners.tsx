@@ -7,21 +7,16 @@ import { type Finalist, loadWinners } from "~/data/finalists.ts";
 import { ProjectFigure } from "~/features/projects/ProjectParts.tsx";
 import styles from "./winners.module.css";
 
-/** The finalists on the home page, and the winners once they are selected. */
+/** The winners on the home page. */
 export interface HomeWinners {
   /** The winning project, in place of the device; nothing if its page is not public. */
   readonly hero: ReactNode;
   /** By prize, first prize first; the last one is that of the other finalists. */
   readonly prizes: readonly ReactNode[];
-  /** All finalists, until the winners are selected. */
-  readonly finalists: ReactNode;
 }
 
 export async function loadHomeWinners(signal: AbortSignal): Promise<HomeWinners> {
   const { winners, finalists } = await loadWinners(signal);
-  if (winners.length === 0) {
-    return { hero: null, prizes: [], finalists: <FinalistList finalists={finalists} /> };
-  }
   const first = finalists.find(({ outcome }) => outcome === "first");
   const others = finalists.filter(({ id }) => !winners.some(({ page_id }) => page_id === id));
   return {
@@ -36,20 +31,7 @@ export async function loadHomeWinners(signal: AbortSignal): Promise<HomeWinners>
         <PrizeWinner key={page.id} id={page.id} page={page} name={page.title} />
       )),
     ],
-    finalists: null,
   };
-}
-
-function FinalistList({ finalists }: { finalists: readonly Finalist[] }) {
-  return (
-    <ul className={`two gap-s mt-l ${styles.finalists}`} aria-label="The finalists">
-      {finalists.map((page) => (
-        <li key={page.id}>
-          <PrizeWinner id={page.id} page={page} name={page.title} />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function HeroWinner({ winner }: { winner: Finalist }) {
