@@ -168,7 +168,10 @@ const withEvenRows = (theme: Theme) => ({
       right: 0,
       background: "inherit",
     },
-    "& thead > tr > [data-narrow=action]": { zIndex: 3 },
+    "& thead > tr > [data-narrow=action]": {
+      zIndex: 3,
+      background: theme.palette.background.paper,
+    },
   },
 });
 
