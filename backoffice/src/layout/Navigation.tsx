@@ -53,6 +53,7 @@ export function Navigation() {
         sx={{
           display: { xs: isOpen ? "grid" : "none", md: "flex" },
           columnGap: 2.5,
+          justifyItems: "start",
           pb: { xs: 1, md: 0 },
         }}
       >

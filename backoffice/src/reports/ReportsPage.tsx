@@ -238,7 +238,7 @@ function DropOffFigure({ title, unit, headers, rows, chartRows, note }: DropOffF
       title={title}
       unit={unit}
       note={rows.length > chartRows.length ? note : undefined}
-      empty="No sign-ups yet."
+      empty="Nothing to compare yet."
       headers={[...headers, ...STEP_LABELS, "Share submitted"]}
       rows={rows}
     >
