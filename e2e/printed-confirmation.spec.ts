@@ -46,7 +46,7 @@ test("after the release, a finalist and a judge print a confirmation on one page
   await page.goto("/dashboard");
   await page.getByRole("link", { name: "Print your confirmation" }).click();
   const sheet = page.getByRole("article", { name: "Olga Tester" });
-  await expect(sheet).toContainText("is a finalist of the Device Innovation Challenge");
+  await expect(sheet).toContainText("is a finalist in the Device Innovation Challenge");
   await expect(sheet).toContainText("with the idea “Tidal”");
   await expectAccessibleAtEachSize(page);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");

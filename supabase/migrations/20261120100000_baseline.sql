@@ -6364,7 +6364,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and emails sent or failed in the last 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Queued emails, and emails that were sent or failed in the last 30 days. Administrators see all kinds, support sees those about accounts, messages and the mailing list. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
   subject: Null before it was handed to the email service, and for notes to judges.
@@ -14114,7 +14114,7 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
+  'The finalists of which the caller is a member or a mentor. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).

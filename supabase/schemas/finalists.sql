@@ -191,7 +191,7 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists of which the caller is a member or a mentor. Mentors can otherwise see only their documents.', 1, columns => '
+  'The finalists of which the caller is a member or a mentor. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order of joining, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).

@@ -582,7 +582,7 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Administrators, and support for accounts, messages and the mailing list: queued emails, and emails sent or failed in the last 30 days. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Queued emails, and emails that were sent or failed in the last 30 days. Administrators see all kinds, support sees those about accounts, messages and the mailing list. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
   recipient: Null for an invitation: administrators do not see whom a team invites.
   subject: Null before it was handed to the email service, and for notes to judges.

@@ -10,7 +10,7 @@ const SITE = "{{ .SiteURL }}";
 const EMAIL = "{{ .Email }}";
 
 const CHALLENGE = "the Device Innovation Challenge";
-const ONCE = "The link works once and for one hour.";
+const ONCE = "You can use the link once. It expires in one hour.";
 
 /** A page that uses the token on submission, so that email scanners cannot use it up by opening the link. */
 const tokenLink = (page: string, type: string) =>

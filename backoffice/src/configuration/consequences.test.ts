@@ -73,7 +73,7 @@ it("has no consequences for an unchanged, consistent configuration", () => {
   expect(textsOf(OPEN, { submissions_close_at: "2026-12-19T00:00:00+00:00" })).toEqual([]);
 });
 
-const OPENED = "! Submissions open immediately, until Jan 18, 2027 7:00 PM EST.";
+const OPENED = "! Submissions open immediately and stay open until Jan 18, 2027 7:00 PM EST.";
 const FROM_TO = "Teams can submit from Dec 18, 2026 7:00 PM EST until Jan 18, 2027 7:00 PM EST.";
 const MOVED_WITHIN_PAST = "2026-11-02T00:00:00.000Z";
 

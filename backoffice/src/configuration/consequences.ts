@@ -88,7 +88,7 @@ function submissionEffect(
     case "open":
       return before === "open"
         ? note(`Teams can submit until ${close}.`)
-        : warning(`Submissions open immediately, until ${close}.`);
+        : warning(`Submissions open immediately and stay open until ${close}.`);
     case "closed":
       return before === "closed"
         ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)

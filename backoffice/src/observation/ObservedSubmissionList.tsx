@@ -46,7 +46,7 @@ export default function ObservedSubmissionList() {
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {areReleased
             ? "New decisions appear here after the next release."
-            : "Decisions appear here after the release. Until then, every entry is Received."}
+            : "Decisions appear here after the release. Until then, every submission has the status Received."}
         </Typography>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}

@@ -49,6 +49,6 @@ function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
     label: "Result",
     ...(place
       ? { part: AWARDS[place].name, sentence: `won the ${place} prize of ${withIdea}.` }
-      : { part: "Finalist", sentence: `is a finalist of ${withIdea}.` }),
+      : { part: "Finalist", sentence: `is a finalist in ${withIdea}.` }),
   };
 }

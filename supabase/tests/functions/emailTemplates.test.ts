@@ -76,7 +76,7 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
 
 const MONEY = "$50,000 cash and the medals";
 const TOP_THREE = [MONEY, "will write to everyone on this entry within two working days"];
-const CONTINUES = "You remain a finalist";
+const CONTINUES = "You’re still a finalist";
 const FIRST_PRIZE =
   "up to $3 million, made up of $1 million cash and $2 million venture investment.";
 const FINAL_PAGES = [`${SITE}/winners`, `${SITE}/dashboard`];

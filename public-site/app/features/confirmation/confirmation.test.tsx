@@ -67,10 +67,10 @@ describe("the confirmation", () => {
     [
       "finalist",
       "Finalist",
-      "is a finalist of the Device Innovation Challenge 2025 with the idea “Tidal”.",
+      "is a finalist in the Device Innovation Challenge 2025 with the idea “Tidal”.",
     ],
-    ["top_three", "Finalist", "is a finalist of"],
-    ["unplaced", "Finalist", "is a finalist of"],
+    ["top_three", "Finalist", "is a finalist in"],
+    ["unplaced", "Finalist", "is a finalist in"],
     [
       "second",
       "Second prize",

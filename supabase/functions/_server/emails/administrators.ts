@@ -70,7 +70,7 @@ export const ADMINISTRATOR_EMAILS = {
     ({ token, name, role, idea_name }) => ({
       ...(role === "mentor"
         ? {
-            subject: "Would you mentor a finalist of the Device Innovation Challenge?",
+            subject: "Would you mentor a finalist in the Device Innovation Challenge?",
             text: [
               `Dear ${name}, we’d like to invite you to mentor the team behind “${idea_name}”.`,
               "Mentors see the entry, the documents and the contact details of their own team.",

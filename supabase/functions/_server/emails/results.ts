@@ -41,7 +41,7 @@ const thanks = (idea_name: string, sentence: string) => ({
   heading: "Thank you for months of work",
   text: [
     `${sentence} You’ve taken it further than almost everyone else, and we know this isn’t the answer you hoped for.`,
-    "You remain a finalist of the Device Innovation Challenge, with the award that comes with it.",
+    "You’re still a finalist in the Device Innovation Challenge, and you keep your finalist award.",
     willWrite(partners.provider, "about your prize and the medals"),
   ],
   facts: awarded(idea_name),
@@ -64,7 +64,7 @@ export const RESULT_EMAILS = {
       isGoodNews: true,
       text: [
         ...apology(former_decision),
-        `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist of the Device Innovation Challenge.`,
+        `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist in the Device Innovation Challenge.`,
         "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
         "If you win, the site names your idea. It shows more only if your team publishes its page, and each name only if that member agrees. You can do both in the workspace. Once you know how wide and how high your device is, your page draws it at true size.",
         willWrite(partners.designPartner, "to get to know you and to plan"),

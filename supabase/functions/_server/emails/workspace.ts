@@ -54,7 +54,7 @@ export const WORKSPACE_EMAILS = {
       heading: "Before the winners are announced",
       text: [
         is_public
-          ? "Your team has published its page, and you’re not named on it. If you’d like to be, agree in the workspace."
+          ? "Your team has published its page, and you’re not named on it. If you’d like to be, select “Show my name on the page” in the workspace."
           : "Your team hasn’t published its page yet. If you win, the site names your idea and shows nothing else until you publish it.",
         ...(is_public || is_named
           ? []
