@@ -205,6 +205,7 @@ function Requests({ submission, mustConfirm, evidence }: Overview) {
 /** The entry, and until its deadline what to do, with the next dates. */
 function Entry(overview: Overview) {
   const { profile, submission, challenge, participation, team } = overview;
+  const isOpen = participation.window !== "closed";
   return (
     <Parts>
       <div className="col-main">
@@ -215,7 +216,7 @@ function Entry(overview: Overview) {
           personId={profile.id}
         />
       </div>
-      {participation.window !== "closed" && (
+      {isOpen && (
         <div className="col-aside">
           <Checklist
             submission={submission}
@@ -226,9 +227,7 @@ function Entry(overview: Overview) {
           />
         </div>
       )}
-      {participation.window !== "closed" && (
-        <ComingUp title="Next dates" events={eventsOf(overview)} inRow />
-      )}
+      {isOpen && <ComingUp title="Next dates" events={eventsOf(overview)} inRow />}
     </Parts>
   );
 }

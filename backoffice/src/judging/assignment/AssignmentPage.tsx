@@ -21,6 +21,7 @@ import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { useSingleMutation } from "../../components/useSingleMutation.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { COLUMN } from "../../theme/panels.ts";
 import {
   isOver,
   isPublishing,
@@ -79,7 +80,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
     );
   }
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box sx={COLUMN}>
       <Typography sx={{ maxWidth: 880 }}>
         {isScreening(round)
           ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_required} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`

@@ -5,6 +5,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { COLUMN } from "../../theme/panels.ts";
 import type { Round } from "../rounds/round.ts";
 import { LoadBar } from "./LoadBar.tsx";
 
@@ -18,7 +19,7 @@ export function FinalLoads({ round }: { round: Round }) {
   }
   const most = Math.max(1, ...judges.map(({ assigned }) => assigned));
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+    <Box sx={COLUMN}>
       <Typography sx={{ maxWidth: 880 }}>
         This round is over, so its assignment can no longer change. See{" "}
         <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for the activity of each
