@@ -43,13 +43,19 @@ const has = ({ table, columns }: Change, pattern: RegExp) =>
 
 /** Each promise, and what breaks it. */
 const PROMISES: Readonly<Record<string, (observed: Observed) => (Change | string)[]>> = {
-  "the record never shrinks and never changes": ({ changes }) =>
-    changes.filter(
-      ({ table, before, columns }) =>
+  "the record never shrinks and never changes": ({ changes }) => {
+    // By the privacy notice, a team can delete a withdrawn entry. Its reviews go with it.
+    const deleted = changes.flatMap(({ table, row, columns }) =>
+      table === "submissions" && columns.includes("-") ? [row.id] : [],
+    );
+    return changes.filter(
+      ({ table, before, row, columns }) =>
         RECORDS.test(table) &&
         before &&
+        !(table === "judging_review_versions" && deleted.includes(row.submission ?? "")) &&
         columns.some((one) => one === "-" || (before.value[one] !== null && !PROGRESS.test(one))),
-    ),
+    );
+  },
 
   "what an administrator changes is on the record": (observed) => {
     const { changes, recorded, before, person, isAdministrators } = observed;
