@@ -59,7 +59,7 @@ export function sessionFetch(
       return send(input, { ...init, headers });
     } catch (cause) {
       const { status } = serverFailure(cause);
-      if (!status) throw new TypeError("The session could not be renewed.", { cause });
+      if (!status) throw new TypeError("Could not renew the session.", { cause });
       return new Response(null, { status });
     }
   };

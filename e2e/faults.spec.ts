@@ -6,9 +6,7 @@ test("a page whose scripts do not load stays readable and says so", async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_FAILED|dynamically imported module/);
-  const notice = page
-    .getByRole("alert")
-    .filter({ hasText: "Part of this page could not be loaded" });
+  const notice = page.getByRole("alert").filter({ hasText: "We couldn’t load part of this page" });
   const signInButton = page.getByRole("main").getByRole("button", { name: "Sign in", exact: true });
   // All scripts, the entry script, and one of the page.
   for (const [blocked, enabled] of [

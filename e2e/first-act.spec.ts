@@ -137,7 +137,7 @@ test("if no script loads, each page can be read, and its links, menu and questio
   for (const [path, heading] of PUBLIC_PAGES) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+    await expect(page.getByText("We couldn’t load part of this page")).toBeVisible();
     await page.getByRole("button", { name: "Open menu" }).click();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.getByRole("button", { name: "Close menu" }).click();
@@ -149,7 +149,7 @@ test("if no script loads, each page can be read, and its links, menu and questio
   await page.getByText("What is the IP policy?").click();
   await expect(page.getByText("exclusive opt-in right to acquire your idea")).toBeVisible();
   await page.goto("/contact");
-  await expect(page.getByText("Part of this page could not be loaded")).toBeVisible();
+  await expect(page.getByText("We couldn’t load part of this page")).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Contact Us" })).toBeHidden();
 });
 

@@ -170,7 +170,7 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   const role = { id: cleo.id, revision: 0, role: "admin" };
   await (await people.client(eve)).rpc("set_role", role).throwOnError();
   await page.goto(panel);
-  await expect(next(page)).toContainText("The release was stopped: There was an intervention");
+  await expect(next(page)).toContainText("The release was stopped: An intervention was recorded");
   await next(page).getByRole("link", { name: "Request release" }).click();
   await page.getByLabel(`Acknowledge everything by ${eve.email}`).check();
   await sendRequest(page);

@@ -170,7 +170,7 @@ export function createAutosave<Work extends SavedWork, Texts>(
       }
       onLost();
     } catch (cause) {
-      console.warn("The server's version could not be read.", cause);
+      console.warn("Could not read the server's version.", cause);
     }
     return null;
   }

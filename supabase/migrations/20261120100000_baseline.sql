@@ -500,7 +500,7 @@ begin
 end
 $$;
 comment on function private.max_length is
-  'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
+  'Returns the maximum length of a field. Raises an error for an unknown field, so that typos are noticed.';
 
 -- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and
 -- not empty unless '' is the column's default. The limit is written into the check, because a function in a check is
@@ -522,7 +522,7 @@ end
 $$;
 
 call private.define_constant('max_text_bytes', 100000,
-  'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
+  'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
 call private.define_constant('min_team_comment', 20,
   'The minimum length of a judge''s comment for the team, in rounds with feedback.');
 
@@ -550,7 +550,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits is
-  'The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist''s document.';
+  'The file types, maximum size and maximum number of files in each bucket: submission documents, anonymized documents, finalists'' documents, pictures for finalists'' pages (scaled by the browser) and eligibility evidence. maxFiles limits the files in one submission''s folder, including attached files and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -566,9 +566,9 @@ $$;
 comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
-call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
+call private.define_constant('max_pictures', 3, 'The maximum number of pictures on a finalist''s public page.');
 call private.define_constant('max_device_figure', 200,
-  'The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist.');
+  'The maximum diameter and height (mm) and volume (mL) of the device on a finalist''s public page.');
 
 -- Submissions and teams ---------------------------------------------------------------------------
 
@@ -580,7 +580,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -588,7 +588,7 @@ insert into private.submission_statuses (value, label) values
   ('declined', 'Declined');
 
 create table private.invitation_states (like private.lookup_values including all);
-comment on table private.invitation_states is 'The states of an invitation to a team or a role.';
+comment on table private.invitation_states is 'The states of team and role invitations.';
 insert into private.invitation_states (value, label) values
   ('open', 'Pending'),
   ('accepted', 'Accepted'),
@@ -599,7 +599,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that each member confirms.';
+comment on table private.required_attestations is 'The statements that each team member confirms.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -610,7 +610,7 @@ create table private.eligibility_items (
   reason text not null
 );
 comment on table private.eligibility_items is
-  'The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met.';
+  'The eligibility checklist, in order. Each item has its rule, the evidence to request, and the default reason that the team sees if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
     format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
@@ -630,7 +630,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
   ('original', 'Original',
     'The idea is the team’s own and does not belong to a lab or an employer.',
     'A short description of how you developed the idea, and of any work it builds on.',
-    'Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not comply with this rule.'),
+    'Entries must be the team’s own idea, free of other people’s rights. As far as we know, your entry does not comply with this rule.'),
   ('language', 'In English',
     'The description and the document are in English.',
     'An English translation of any parts in another language.',
@@ -641,7 +641,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
 create table private.eligibility_states (like private.lookup_values including all);
-comment on table private.eligibility_states is 'The states of a checklist item.';
+comment on table private.eligibility_states is 'The states of an eligibility checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
@@ -649,7 +649,7 @@ insert into private.eligibility_states (value, label) values
   ('evidence_requested', 'Evidence requested');
 
 create table private.eligibility_outcomes (like private.lookup_values including all);
-comment on table private.eligibility_outcomes is 'The results of a checklist.';
+comment on table private.eligibility_outcomes is 'The overall results of an eligibility checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -662,36 +662,36 @@ create table private.payment_items (
   needed text not null
 );
 comment on table private.payment_items is
-  'The checklist before a finalist is paid, in order, with a sentence for the team about what is needed.';
+  'The payment checklist for finalists, in order. Each item tells the team what we need from it.';
 insert into private.payment_items (value, label, needed) values
   ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
   ('account', 'Bank account checked',
-    'Each member needs a bank account in their own name. We check the details with you before we transfer anything.'),
+    'Each member needs a bank account in their own name. We’ll check the details with you before we transfer any money.'),
   ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
 
 call private.define_constant('undo_minutes', 10,
-  'How long emails to many judges can be canceled before they are sent.');
+  'How many minutes emails to judges are held before they are sent, so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
-  'How many submissions one request may change, which limits how long their rows stay locked.');
+  'The maximum number of submissions that one request may change, so that rows are not locked for long.');
 call private.define_constant('max_calibration', 3,
-  'How many calibration entries a round may have, which all its judges review first.');
+  'The maximum number of calibration entries in a round, which all its judges review first.');
 call private.define_constant('max_team_size', 5,
   'The largest team size that administrators may set, including the owner.');
-call private.define_constant('max_tags', 20, 'How many tags a submission may have.');
+call private.define_constant('max_tags', 20, 'The maximum number of tags on a submission.');
 
 -- Roles -------------------------------------------------------------------------------------------
 
 call private.define_constant('admin_idle_minutes', 120,
-  'How long the session of a person with a role lasts without being renewed.');
+  'How many minutes the session of someone with a role lasts without renewal.');
 call private.define_constant('role_invitation_days', 14,
-  'How many days the link of an invitation to a role works after it was sent.');
+  'How many days a role invitation remains valid after it is sent.');
 
 create table private.roles (
   like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each may do. A person has one at most.';
+  'The roles in the back office, with a description of what each may do. A person has at most one.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
@@ -705,7 +705,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it.';
+  'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
@@ -724,20 +724,20 @@ create table private.challenge_phases (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.challenge_phases is 'The phases of the challenge, in order.';
+comment on table private.challenge_phases is 'Challenge phases, in order.';
 insert into private.challenge_phases (value) values
   ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
 
 create table private.contact_request_statuses (like private.lookup_values including all);
 comment on table private.contact_request_statuses is
-  'The statuses of a contact request, in order; a new one is new.';
+  'Contact request statuses, in order. The first is the default.';
 insert into private.contact_request_statuses (value, label) values
   ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
 
 -- Judging -----------------------------------------------------------------------------------------
 
 create table private.judging_kinds (like private.lookup_values including all);
-comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'Kinds of judging rounds, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
   ('panel', 'Panel'),
@@ -746,7 +746,7 @@ insert into private.judging_kinds (value, label) values
 
 create table private.finalist_outcomes (like private.lookup_values including all);
 comment on table private.finalist_outcomes is
-  'The outcomes of a finalist, in order: the rank in the final, or the last stage that it has reached.';
+  'Finalist outcomes, in order: the rank in the final, or else the furthest stage reached.';
 insert into private.finalist_outcomes (value, label) values
   ('first', 'First prize'),
   ('second', 'Second prize'),
@@ -755,7 +755,7 @@ insert into private.finalist_outcomes (value, label) values
   ('finalist', 'Finalist');
 
 create table private.round_stages (like private.lookup_values including all);
-comment on table private.round_stages is 'The stages of a round of judging, in order.';
+comment on table private.round_stages is 'The stages of a judging round, in order.';
 insert into private.round_stages (value, label) values
   ('draft', 'Draft'),
   ('open', 'Open'),
@@ -765,7 +765,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('release_minutes', 10,
-  'How many minutes the release of a round can be canceled before anyone is notified.');
+  'How many minutes pass between confirming a release and notifying anyone, so that it can be stopped.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -775,7 +775,7 @@ create table private.intervention_kinds (
   is_open_to_competitors boolean not null default false
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql): whether each needs a reason (in_round: about a submission in a round that has opened), and since when it is recorded: always, since registration, since the deadline for submissions, or since assignments were first published.';
+  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published.';
 insert into private.intervention_kinds (value, label, needs_reason, recorded_since, is_open_to_competitors) values
   ('round_created', 'Created a round', 'never', 'assignment', false),
   ('round_changed', 'Changed a round', 'never', 'assignment', false),
@@ -850,7 +850,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
@@ -863,7 +863,7 @@ insert into private.judging_task_kinds (value, singular, label, hint) values
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
   ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
-  ('conflicts', 'suspected conflict', 'suspected conflicts', 'To confirm or dismiss'),
+  ('conflicts', 'suspected conflict', 'suspected conflicts', 'Confirm or dismiss each one'),
   ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
   ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
     'Check the address, then invite the person again'),
@@ -875,7 +875,7 @@ create table private.season_tasks (
   hint text not null
 );
 comment on table private.season_tasks is
-  'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
+  'The tasks of a season, in order, each with the reason why it matters (season_tasks.sql). Administrators can postpone them.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
@@ -914,10 +914,10 @@ language sql immutable parallel safe set search_path = '' as $$
     ('business', 'Business');
 $$;
 comment on function private.expertise_fields is
-  'Fields of expertise that judges choose from, in order.';
+  'The fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many reviews a judge may have in a round, at most.');
+  'The maximum number of reviews per judge in a round.');
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -926,7 +926,7 @@ create table private.group_email_segments (
   keys text[] not null
 );
 comment on table private.group_email_segments is
-  'The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
+  'The groups that can receive a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
 insert into private.group_email_segments (value, label, keys) values
   ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
@@ -943,7 +943,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
+  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),
@@ -968,7 +968,7 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('second_administrator_above', 1000,
-  'How many people one administrator may email within a day without an approval.');
+  'The maximum number of people whom one administrator may email within a day without an approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -977,7 +977,7 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is 'Retention periods, as the privacy notice states them.';
+comment on table private.retention is 'Retention periods, as stated in the privacy notice.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
@@ -1005,7 +1005,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 4)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: the same, to many people at once. 4: newsletters. Their data and content are in functions/_server/emails.';
+  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -1060,10 +1060,10 @@ insert into private.email_kinds (value, label, priority) values
   ('release_requested', 'Release requested', 1);
 
 call private.define_constant('stage_reminder_days', 3,
-  'How many days before the deadline of a stage finalists without a document get a reminder.');
+  'How many days before a stage''s deadline finalists who have not uploaded a document are reminded.');
 call private.define_constant('page_reminder_days', 14,
-  'How many days before the end of the challenge finalists are reminded of their public page and their names on it.');
-call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
+  'How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it.');
+call private.define_constant('max_email_attempts', 10, 'The maximum number of attempts to send an email.');
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);
@@ -1884,7 +1884,7 @@ language plpgsql set search_path = '' as $$
 declare
   address constant text := btrim(author);
 begin
-  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Give your own email address as the author.');
+  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Enter your own email address as the author.');
   perform private.act_as('operator', 'Run by ' || address || '.',
     (select id from auth.users where lower(email) = lower(address)));
   perform private.write_audit('operator.acted', 'configuration', command,
@@ -1953,16 +1953,16 @@ comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
 comment on column public.profiles.join_mailing_list is
-  'Adds the confirmed address to the mailing list, or removes it.';
+  'Whether the person wants to be on the mailing list. Changing it adds or removes their confirmed address.';
 comment on column public.profiles.profile_completed is
   'Whether all five fields are filled in, which starting or submitting a submission and joining a team require.';
 comment on column public.profiles.role is
-  'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
-comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
+  'user, or one of the roles. Copied from private.user_roles for lists; it grants no rights.';
+comment on column public.profiles.role_revision is 'Increases with each change of the role; pass it to set_role.';
 comment on column public.profiles.revision is
-  'Increases with each change of the six fields of the form (save_profile). 0 for a missing profile.';
+  'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'Until when this person may start a submission after the deadline; null: no extension.';
+  'The extended deadline until which this person may still start a submission. Null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -2122,7 +2122,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. If there is no profile yet, creates one; pass revision 0. Fails with conflict, invalid_input, and another person''s account with 42501.',
+  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, and 42501 for another person''s account.',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void
@@ -2134,7 +2134,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list and returns the profile, as choosing it in save_profile does. Repeatable. Refuses another person''s account with 42501.',
+  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 for another person''s account.',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles
@@ -2299,7 +2299,7 @@ begin
 end
 $$;
 call private.publish_function('my_access',
-  'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
+  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show the last: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
 
 -- Adding and removing an app ----------------------------------------------------------------------
 
@@ -2406,7 +2406,7 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
+  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- author: the operator's address. Fails with not_found, invalid_input.
@@ -2478,7 +2478,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'The caller''s role in the back office, from the roles table, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2538,7 +2538,7 @@ begin
       ('{staff,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
         'This person has not confirmed their email address yet.'),
       ('{staff}', '{admin}', 'is_admin',
-        'This person is an administrator. Remove that first.'),
+        'This person is an administrator. Remove that role first.'),
       ('{judge}', '{staff}', 'is_admin',
         'Administrators and people with another role cannot judge.'),
       ('{staff,participant}', '{judge}', 'is_judge',
@@ -2736,7 +2736,7 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
-    perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+    perform private.refuse('not_found', 'No one has signed up with this address yet.');
   elsif private.is_admin_id(account.id) then
     return account.email || ' is an administrator already.';
   end if;
@@ -2786,7 +2786,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from public.profiles where id = _id and role_revision is distinct from _revision
-  ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
+  ), 'conflict', 'This person''s rights have changed in the meantime. Check them before you make changes.');
   if _role is null then
     delete from private.user_roles where user_id = _id;
   else
@@ -2807,7 +2807,7 @@ begin
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was a member or mentor of a team) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (remove an administrator''s role before assigning another), is_judge, in_team (the user is or was a member or mentor of a team) unless is_team_confirmed, conflict if the revision (role_revision) is outdated, and second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
@@ -2830,7 +2830,7 @@ begin
   elsif preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
-    perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
+    perform private.refuse('invalid_input', 'Only exact counts are available. Please request one.');
   -- PostgREST obeys each of several Prefer headers, but passes only one on, so any preference is checked. It
   -- decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
@@ -2869,7 +2869,7 @@ begin
 end
 $$;
 call private.publish_function('search_users',
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Fails with invalid_input.');
+  'Administrators and support: returns the rows of admin_users that contain every word of the query, at most 1,001. If 1,001 rows are returned, there may be more. Fails with invalid_input.');
 
 create function private.account_email(_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -2879,7 +2879,7 @@ begin
 end
 $$;
 call private.publish_function('account_email',
-  'Administrators and support: the address of an account, also if its profile has none. Null for an unknown account, and for one without an address.');
+  'Administrators and support: returns the email address of an account, even if its profile has none. Returns null if the account does not exist or has no address.');
 
 -- supabase/schemas/challenge.sql
 
@@ -2897,11 +2897,11 @@ create table public.challenge_status (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
-  'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
+  'One row with the challenge phase as the public site displays it. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
 comment on column public.challenge_status.time_set_at is
-  'When this text was written. Pages show it until the challenge reaches its next stage.';
+  'When this text was last changed. Pages show it until the challenge reaches its next stage.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -2939,14 +2939,14 @@ create table public.challenge_parameters (
   constraint results_follow_submissions check (results_released_at >= submissions_close_at)
 );
 comment on table public.challenge_parameters is
-  'One row: the team size and the dates that rules depend on, and other dates that pages show.';
+  'One row with the team size and dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
   'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
-comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
+comment on column public.challenge_parameters.registration_closes_at is 'Until then, people can join and leave teams.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only displayed, as finalists_selected_at, top_three_selected_at and challenge_ends_at. The end also starts the retention period of judging data (retention.sql).';
+  'Only displayed, as are finalists_selected_at, top_three_selected_at and challenge_ends_at. The retention period of judging data also starts at challenge_ends_at (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When results were first released (releases.sql); null: not yet.';
+  'When results were first released (releases.sql). Null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everyone can read the dates"
@@ -3022,14 +3022,14 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 cross join private.count_finalists() counted;
-comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.finalists is 'The number of finalists; 0 before results are released.';
+comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
+comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
-comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
-comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+  'How many finalists pitch in Paris. Known once the top three is released; or, without a top three, once a final opens with all finalists; at the latest when the final is released. Null until then.';
+comment on column public.challenge.pitching_known_at is 'When the number in pitching became known. Null: not yet.';
+comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
-  'When the text beside the phase was written. Pages show it until the challenge reaches its next stage.';
+  'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
@@ -3091,11 +3091,11 @@ exception
     perform private.refuse('invalid_input', 'Please fill in every field.');
   when check_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', format('The configuration breaks a rule: %s.', replace(broken, '_', ' ')));
+    perform private.refuse('invalid_input', format('The configuration violates a rule: %s.', replace(broken, '_', ' ')));
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Fails with conflict (it changed since this revision), invalid_input (the message names the constraint).',
+  'Administrators: saves the complete configuration: JSON with phase, time, max_submission_members, and the dates in the view challenge except results_released_at. Fails with conflict (the revision is outdated), invalid_input (the message names the constraint).',
   'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------
@@ -3112,7 +3112,7 @@ left join lateral (
 ) last_change on true
 where (select private.is_admin());
 call private.publish_view('admin_challenge_configuration',
-  'Administrators: the configuration, and who last changed it.');
+  'Administrators: the configuration, with who last changed it.');
 
 -- supabase/schemas/files.sql
 
@@ -3206,7 +3206,7 @@ language sql stable security definer set search_path = '' as $$
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
 call private.publish_function('service_pending_file_deletions',
-  'Edge functions: files to delete through the storage API, oldest first.');
+  'Edge functions: returns files to delete through the storage API, oldest first.');
 
 create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -3217,7 +3217,7 @@ language sql security definer set search_path = '' as $$
   );
 $$;
 call private.publish_change('service_confirm_file_deletions', 'schedule',
-  'Edge functions: removes deleted files from the queue.');
+  'Edge functions: removes files from the deletion queue once they are deleted.');
 
 -- supabase/schemas/submissions.sql
 
@@ -3663,17 +3663,17 @@ from private.team_submissions where reader_id = (select private.caller());
 call private.publish_view('my_submission',
   'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
-  status: Null unless submitted; received, and after a release selected or declined.
+  status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
-  document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
-  receipt_number: Assigned by the first submission, and permanent.
-  revision: Increases with each change by the team. Functions that change the submission expect the current one.
-  closes_at: The deadline for editing and submitting, with the extension of this submission.
-  released_reason: Once results are released: why a disqualified submission could not take part, if administrators entered a reason.
-  editor_tab: The tab in which someone edits the submission now (hold_edit_lease); null: no one does.
-  editor_name: The name of another member who edits the submission now; null if no one does, or the caller does.
-  edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
-  can_edit: As each can_ column: whether the caller may do this now.');
+  document_problem: The reason why the document cannot be read, as a sentence for the team. Null: no known problem.
+  receipt_number: Assigned when the entry is first submitted, and never changed.
+  revision: Increases with each change by the team. Functions that change the submission expect the current value.
+  closes_at: The deadline for editing and submitting, including any extension for this submission.
+  released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
+  editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
+  edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
+  can_edit: Whether the caller may currently do this. The same goes for the other can_ columns.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -3744,7 +3744,7 @@ begin
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Fails with deadline_passed, not_found.',
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed, not_found.',
   'my_submission');
 
 create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
@@ -3800,7 +3800,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -3861,7 +3861,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, also after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -3940,7 +3940,7 @@ begin
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, not_found.',
   'my_submission');
 
 create function private.remove_document(_id uuid, _revision int) returns void
@@ -3973,7 +3973,7 @@ language sql security definer set search_path = '' as $$
   returning path;
 $$;
 call private.publish_change('service_claim_document', 'schedule',
-  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.');
+  'Edge functions: claims an unchecked document and returns its path, or null if there is none. member_id: only a document of this person''s team (null: of any team). The document then counts as checked; service_record_document_check records the result.');
 
 create function private.service_record_document_check(path text, problem text default null, retry boolean default false)
 returns void
@@ -3991,7 +3991,7 @@ language sql security definer set search_path = '' as $$
     and check_due_at is null and removed_at is null;
 $$;
 call private.publish_change('service_record_document_check', 'schedule',
-  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.');
+  'Edge functions: records the result of checking a claimed document. problem: a sentence for its team (null: no problem). retry: the document could not be opened, so it is checked again after 2, 4, 8, ... minutes, ten times in total. Ignores documents that were replaced in the meantime.');
 
 -- supabase/schemas/uploads.sql
 
@@ -4149,7 +4149,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
     -- The storage service turns errors with any other code into a 500.
-    raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
+    raise exception using errcode = '42501', message = 'You cannot upload this file here right now.';
   end if;
   return new;
 end
@@ -4290,7 +4290,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_statements', 'team',
-  'Member: confirms the statements and the current version of the official rules for themselves, if my_team says that they must, and returns their row. attestations and rules_version as for submit_submission. Fails with attestations_missing, rules_changed, not_found.',
+  'Member: confirms the statements and the current version of the official rules for the caller, if must_confirm is set in my_team, and returns the caller''s row. attestations and rules_version are as in submit_submission. Fails with attestations_missing, rules_changed, not_found.',
   'my_team', 'user_id');
 
 -- Asking by email ---------------------------------------------------------------------------------
@@ -4335,7 +4335,7 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns how many. Fails with invalid_input for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input for more than SUBMISSIONS_AT_ONCE.');
 
 -- supabase/schemas/invitations.sql
 
@@ -4422,7 +4422,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'The invitation of a link: its state (open, accepted, declined, revoked, expired, roster_locked, team_full), and the inviter''s name; to a team, its current and maximum size; to a role in the back office, or to mentor (mentor), the role, and the name and address of the invited person. No row for an unknown token.');
+  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. A team invitation also has the team''s current and maximum size. A role invitation also has the role (a back-office role, or mentor) and the name and address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -4467,7 +4467,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, second_factor_again and, if an account has this address, as set_role and set_mentor do (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -4484,7 +4484,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Fails with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used, not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -4495,13 +4495,13 @@ select
   invitation.created_at
 from public.invitations invitation
 where invitation.role is not null and (select private.is_admin());
-call private.publish_view('admin_role_invitations', 'Administrators: invitations to roles in the back office, and to mentor.', 10,
+call private.publish_view('admin_role_invitations', 'Administrators: invitations to back-office roles and invitations to mentor.', 10,
   columns => '
   role: A role, or mentor.
   submission_id: The finalist to mentor.
   contact: How the team reaches its mentor.
   state: open, accepted, declined or revoked.
-  expires_at: null: the administrator who sent it no longer is one.');
+  expires_at: Null: the sender is no longer an administrator.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4551,7 +4551,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day for a person and 30 for a submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4612,7 +4612,7 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Fails with invitation_invalid, invitation_used.');
+  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid, invitation_used.');
 
 -- supabase/schemas/teams.sql
 
@@ -4724,7 +4724,7 @@ create function private.leave_team(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
-  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not in a team.');
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not on a team.');
 begin
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, transfer the entry to another member or discard it.');
@@ -4743,7 +4743,7 @@ language sql set search_path = '' as $$
   select private.refuse_if(member_id = submission.created_by, 'self_service', 'You are the owner of this entry.');
   select private.refuse_if(not exists (
     select from public.submission_members where submission_id = submission.id and user_id = member_id
-  ), 'not_found', 'This person is not in your team.');
+  ), 'not_found', 'This person is not on your team.');
 $$;
 
 create function private.remove_member(_id uuid, member_id uuid) returns setof uuid
@@ -4761,7 +4761,7 @@ begin
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member and returns the others. Fails with self_service, roster_locked, not_found.',
+  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, not_found.',
   'my_team', 'user_id');
 
 create function private.hand_over_submission(_id uuid, member_id uuid) returns void
@@ -4838,7 +4838,7 @@ begin
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = submission.id and lower(profile.email) = lower(address)
-  ), 'already_a_member', 'This person is already in your team.');
+  ), 'already_a_member', 'This person is already on your team.');
   if 10 <= (
     select count(*) from public.invitations
     where submission_id = submission.id and role is null and state = 'open'
@@ -4854,7 +4854,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -4886,7 +4886,7 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void
@@ -4955,7 +4955,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the address of the link, within a week; repeatable. Fails with link_expired, including if the address has left the list.');
+  'Confirms the subscription that the link in an email belongs to, within a week. Safe to repeat. Fails with link_expired, including if the address is no longer on the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -4987,7 +4987,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
+  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -5002,7 +5002,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token. Answers null or, once the list has moved to the next season''s project, the address of that project''s API, whose function `unsubscribe` knows the token.');
+  'Removes the address that an email''s token belongs to from the mailing list, and turns the choice off in its profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the address of that project''s API, where the edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5066,7 +5066,7 @@ begin
 end
 $$;
 call private.publish_change('delete_subscriber', 'administrator',
-  'Administrators: removes an address from the mailing list. Without error if it is not on the list.');
+  'Administrators: removes an address from the mailing list. Does nothing if it is not on the list.');
 
 -- The list of subscribers -------------------------------------------------------------------------
 
@@ -5077,7 +5077,7 @@ from public.mailing_list
 where (select private.has_right('subscribers'));
 call private.publish_view('admin_mailing_list',
   'Administrators and support: the mailing list.', columns => '
-  confirmed_at: Null: not confirmed, gets no newsletters.
+  confirmed_at: Null if the address is not confirmed, and so gets no newsletters.
   search: Email address, name and country.');
 
 -- supabase/schemas/judges.sql
@@ -5298,7 +5298,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, each on a line after the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5317,7 +5317,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Fails with conflict, invalid_input, not_found.', 'admin_judges');
+  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5342,7 +5342,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Fails with not_found.', 'admin_judges');
+  'Administrators: withdraws a judge. The invitation links stop working and the judge''s assignments are removed, except those with a started or submitted review. Safe to repeat. Fails with not_found.', 'admin_judges');
 
 create function private.reinstate_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5354,7 +5354,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
-  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Fails with is_admin, is_participant, not_found.', 'admin_judges');
+  'Administrators: reinstates a judge who was withdrawn. The judge''s links work again, and the judge regains access to the reviews already started. Safe to repeat. Fails with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5372,7 +5372,7 @@ language sql stable security definer set search_path = '' as $$
   select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
+  'Returns the invitation that a judge''s link belongs to: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -5453,7 +5453,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation for the caller, who accepts the current terms and states their organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat it. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5471,7 +5471,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Fails with invitation_invalid, invitation_used, invalid_input.');
+  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5480,8 +5480,8 @@ select id, revision, name, email, organizations, max_reviews, reviews_cap, exper
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_reviews: The most round_entries to review in a round; null: any number.
-  reviews_cap: The most that administrators ask for; null: any number.');
+  max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
+  reviews_cap: The limit that administrators set for this number; null: any number.');
 
 create function private.save_judging_profile(
   _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
@@ -5509,7 +5509,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Fails with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
+  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, and 42501 for another judge.', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5519,7 +5519,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as withdraw_judge does. Fails with 42501 for another judge.');
+  'Judges: withdraws the caller from judging, as withdraw_judge does. Fails with 42501 for another judge.');
 
 -- supabase/schemas/group_emails.sql
 
@@ -5663,7 +5663,7 @@ create table public.templates (
     )
 );
 comment on table public.templates is
-  'Administrators: templates of replies and group emails; support: those of replies.';
+  'Administrators: templates for replies and group emails. Support: templates for replies.';
 call private.limit_texts('public.templates', '{title subject, body message, subject}');
 comment on column public.templates.kind is 'reply or group_email.';
 comment on column public.templates.segment is
@@ -5749,7 +5749,7 @@ begin
 end
 $$;
 call private.publish_change('create_template', 'support',
-  'Administrators: creates a template, with subject, segment, is_news and skips_missing_fields for a group email; support: only for a reply. Fails with invalid_input, including if another template of this kind has the title.',
+  'Administrators: creates a template. Support can create only reply templates. Group email templates also have subject, segment, is_news and skips_missing_fields. Fails with invalid_input, including if another template of this kind has the same title.',
   'templates');
 
 create function private.save_template(
@@ -5765,7 +5765,7 @@ begin
 end
 $$;
 call private.publish_change('save_template', 'support',
-  'Administrators: saves a template whole, as create_template does; support: only one for a reply. Fails with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators: saves all fields of a template, as in create_template. Support can save only reply templates. Fails with conflict (the revision is outdated), not_found, invalid_input.',
   'templates');
 
 create function private.delete_template(_id uuid, _revision int) returns void
@@ -5776,7 +5776,7 @@ begin
 end
 $$;
 call private.publish_change('delete_template', 'support',
-  'Administrators: deletes a template; support: only one for a reply. Fails with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a template. Support can delete only reply templates. Fails with conflict (the revision is outdated), not_found.');
 
 -- supabase/schemas/notifications.sql
 
@@ -5972,7 +5972,7 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 call private.publish_change('service_record_outcome', 'schedule',
-  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.');
+  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After the last two, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -6005,7 +6005,7 @@ return (
   where account.id = (select private.require_user())
 );
 call private.publish_function('my_email_suppression',
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.');
+  'Returns why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Returns null if it is not suppressed.');
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -6165,7 +6165,7 @@ begin
 end
 $$;
 call private.publish_change('service_claim_emails', 'schedule',
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority and time. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.');
+  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields that the writer of this kind in functions/_server/emails needs. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -6178,7 +6178,7 @@ language sql security definer set search_path = '' as $$
   returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. subjects: those of the emails, in this order, for the lists in the back office. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
+  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids to send, without emails that were removed or that another sender has started to hand over. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -6189,7 +6189,7 @@ language sql security definer set search_path = '' as $$
   where id = any (ids) and sent_at is null;
 $$;
 call private.publish_change('service_confirm_emails', 'schedule',
-  'Edge functions: these emails were sent and will not be claimed again.');
+  'Edge functions: marks emails as sent, so that they are not claimed again.');
 
 create function private.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -6202,7 +6202,7 @@ language sql security definer set search_path = '' as $$
   where id = any (ids) and sent_at is null;
 $$;
 call private.publish_change('service_fail_emails', 'schedule',
-  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.');
+  'Edge functions: records that emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. refused: the email service rejected them, so they were certainly not sent and are retried one by one with a new key.');
 
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -6225,7 +6225,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).');
+  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns how many. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -6364,13 +6364,13 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Queued emails, and emails that were sent or failed in the last 30 days. Administrators see all kinds, support sees those about accounts, messages and the mailing list. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators see all kinds, except group emails about a round in which they have a conflict. Support sees those about accounts, messages and the mailing list.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
-  recipient: Null for an invitation: administrators do not see whom a team invites.
-  subject: Null before it was handed to the email service, and for notes to judges.
-  group_email_id: The group email with its content. Null: another kind.
-  contact_request_id: The message that it answers, which has its content. Null: another kind.
-  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+  recipient: Null for a team invitation, because administrators do not see whom a team invites.
+  subject: Null until the email is handed to the email service, and for notes to judges.
+  group_email_id: The group email that has its content. Null for other kinds of emails.
+  contact_request_id: The contact request that it answers, which has its content. Null for other kinds of emails.
+  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -6389,7 +6389,7 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: when Supabase Auth last sent an account an email of each kind, the latest first: confirmation (of the address), password (a link to set a new one), new_address (the confirmation of a changed address), code (to set a new password). confirmed: when the address was confirmed. Auth does not say whether they arrived.');
+  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed tells when the address was confirmed. Auth does not report whether the emails arrived.');
 
 -- supabase/schemas/passwords.sql
 
@@ -6481,7 +6481,7 @@ begin
 end
 $$;
 call private.publish_change('claim_sign_up', 'participant',
-  'Restores the password, profile and mailing list choice of the caller''s sign-up, which confirming the address has removed. secret: the one whose SHA-256 was sign_up_secret_hash in the metadata of the sign-up. Works once, within an hour, and only in the session that the link of the confirmation email has created. Fails with nothing_to_claim, including if the account has a password.');
+  'Restores the password, profile and mailing list choice from the caller''s sign-up, which are removed when the address is confirmed. secret: the value whose SHA-256 hash was passed as sign_up_secret_hash in the sign-up''s metadata. Works once, within an hour, and only in the session created by the link in the confirmation email. Fails with nothing_to_claim, including if the account has a password.');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger
@@ -6865,11 +6865,11 @@ select
   ) as queued_emails
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
-  people_in_teams: In teams of drafts and submitted submissions.
-  subscribers: Confirmed ones who are in no team, so that they get an email about a changed deadline.
+  'Administrators: one row with the number of people that an email to all teams or subscribers would reach, and the progress of result notifications.', columns => '
+  people_in_teams: People in teams with a draft or a submitted submission.
+  subscribers: Confirmed subscribers who are not on a team. They get an email when a deadline changes.
   notified_people: People with an email about their result, sent or queued.
-  submissions_to_notify: After the release: submissions whose teams were not notified yet.
+  submissions_to_notify: Submissions whose teams have not been notified of their released result yet.
   queued_emails: Queued emails about results, including those to the mailing list.');
 
 -- supabase/schemas/submission_totals.sql
@@ -7046,7 +7046,7 @@ language sql security definer set search_path = '' as $$
     ], null);
 $$;
 call private.publish_change('service_operations_health', 'schedule',
-  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.');
+  'Edge functions: returns the health of the database. has_schedule: the schedule ran within the last 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal: the challenge''s clock was moved; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (expired rows could not be deleted), job_failed (see private.jobs), document_not_opened (a document could not be opened in three attempts). Raises an error if the database cannot write.');
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -7090,7 +7090,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(project_url !~ '^https?://[^/\s]+$', 'invalid_input',
     'The address must look like https://abc.supabase.co, without a path.');
-  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The secret key of the project is required.');
+  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The project''s secret key is required.');
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     create extension pg_cron with schema pg_catalog;
   end if;
@@ -7211,7 +7211,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s; senders without one share a limit. copy_to is the signed-in account that gets a copy, at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input, rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input, rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7238,7 +7238,7 @@ begin
 end
 $$;
 call private.publish_change('set_contact_request_status', 'support',
-  'Administrators and support: sets the status of a contact request. Fails with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators and support: sets the status of a contact request. Fails with conflict (the revision is outdated), not_found, invalid_input.',
   'admin_contact_requests');
 
 create function private.assign_contact_request(_id uuid, _revision int, _assignee uuid default null) returns void
@@ -7253,7 +7253,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to one of them (null: to no one). Fails with conflict (it changed since this revision), not_found, invalid_input.',
+  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void
@@ -7264,7 +7264,7 @@ begin
 end
 $$;
 call private.publish_change('delete_contact_request', 'administrator',
-  'Administrators: deletes a contact request with its replies. Without error if it does not exist.');
+  'Administrators: deletes a contact request with its replies. Does nothing if it does not exist.');
 
 create function private.reply_to_contact_request(
   _id uuid, seen_replies int, _body text, resolve boolean default false
@@ -7292,7 +7292,7 @@ begin
 end
 $$;
 call private.publish_change('reply_to_contact_request', 'support',
-  'Administrators and support: emails a reply and stores it with the request; resolve also resolves the request. Fails with not_found, invalid_input, and conflict if someone else has replied in the meantime: the number of replies is not seen_replies.',
+  'Administrators and support: emails a reply and stores it with the contact request. With resolve, also resolves the request. Fails with not_found, invalid_input, and conflict if someone else has replied in the meantime, so that the number of replies is no longer seen_replies.',
   'admin_contact_replies');
 
 -- Lists of requests and replies -------------------------------------------------------------------
@@ -7391,7 +7391,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is told after the next release; only administrators see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -7406,7 +7406,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Fails with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -7426,7 +7426,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -7451,7 +7451,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission. The same text within an hour is the same note. Fails with not_found, invalid_input.',
+  'Administrators: adds a note to a submission and returns it. The same text within an hour is stored once. Fails with not_found, invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -7466,7 +7466,7 @@ begin
 end
 $$;
 call private.publish_change('delete_submission_note', 'administrator',
-  'Administrators: deletes a note. Without error if it does not exist.');
+  'Administrators: deletes a note. Does nothing if it does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7481,7 +7481,7 @@ begin
 end
 $$;
 call private.publish_function('admin_tags',
-  'Administrators: all tags of submissions.');
+  'Administrators: returns all tags in use on submissions.');
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -7521,7 +7521,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, or removes the extension if extended_to is null, and returns the submission''s row if it is submitted. Each member gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -7544,7 +7544,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Fails with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. The submission keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -7634,7 +7634,7 @@ begin
 end
 $$;
 call private.publish_function('preview_submission_changes',
-  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Fails with invalid_input.');
+  'Administrators: returns what a change to many submissions would do, without making it: each outcome, with its submissions in the order of ids and their revisions. change: {"status": …} for set_submission_statuses, {"tag": …, "is_on": …} for tag_submissions and untag_submissions, or {"items": […], "state": …, "former_state": …} for set_eligibility_states. Fails with invalid_input.');
 
 -- Makes a change of submissions that the functions below describe.
 create function private.change_submissions(_ids uuid[], change jsonb, seen int[] default '{}')
@@ -7709,7 +7709,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7718,7 +7718,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Fails with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -7738,7 +7738,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Without error if it has the tag. Fails with not_found, invalid_input.',
+  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -7758,7 +7758,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Fails with not_found, invalid_input.',
+  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -7771,7 +7771,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7787,7 +7787,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
@@ -7853,11 +7853,11 @@ select
   submission.eligibility, submission.facets, submission.search
 from private.received_submissions submission
 where (select private.is_admin());
-call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
+call private.publish_view('admin_submissions', 'Administrators: submissions, each with its submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestations: JSON, oldest first: what each current and former member last confirmed: user_id and name (null: the account was deleted), statements, rules_version, attested_at, is_current (whether the rules have not changed since). Null: nobody confirmed anything.
-  lacks_confirmation: Whether a member has not confirmed the current version of the rules; false for declined teams, after the release.
-  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag, confirmed:… of each version of the rules that all members have confirmed.
+  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null: no one has confirmed anything.
+  lacks_confirmation: Whether any member has not confirmed the current version of the rules. False for declined teams once results are released.
+  facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… for each tag, and confirmed:… for each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as
@@ -7879,7 +7879,7 @@ from public.submission_members member
 join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all submissions, without their content.', columns => '
+  'Administrators: the team members of all submissions, without the submissions'' content.', columns => '
   id: The account of the member.
   state: draft, submitted or withdrawn.');
 
@@ -7890,7 +7890,7 @@ select
 from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
 where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
-call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to teams with a submitted submission.');
 
 -- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -7901,7 +7901,7 @@ select
 from public.submissions submission
 left join public.profiles owner on owner.id = submission.created_by
 where submission.state = 'withdrawn' and (select private.is_admin());
-call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without content.');
 
 -- supabase/schemas/audit_log_list.sql
 
@@ -7950,7 +7950,7 @@ from public.audit_log
 where (select private.is_admin());
 call private.publish_view('admin_audit_log', 'Administrators: the audit log.', columns => '
   actor_name: The current name; null for deleted accounts.
-  subject_name: The current name; null for deleted subjects and drafts.');
+  subject_name: The current name; null for drafts and deleted subjects.');
 
 -- supabase/schemas/observation.sql
 
@@ -7986,9 +7986,9 @@ where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
   id: The receipt number.
-  status: As the team sees it: received, or the released decision.
+  status: The status as the team sees it: received, or the released decision.
   team_members: JSON, each with name, university, country, level_of_study, is_owner.
-  facets: country:…, level:… of each member, team:… (its size), document or no document.
+  facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document.
   search: Receipt number, idea name; name, university and country of each member.');
 
 -- supabase/schemas/faq_answers.sql
@@ -8008,13 +8008,13 @@ create table public.faq_answers (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
-  'Everyone: the published questions of the FAQ page with their answers, in addition to those of each release. Administrators read all, and create, change and delete them.';
+  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators also read unpublished questions, and create, change and delete questions.';
 call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';
 comment on column public.faq_answers.answer is
   'In Markdown: paragraphs, lists, bold text and links. The site shows HTML as text.';
-comment on column public.faq_answers.position is 'Smaller numbers come first; then older questions.';
+comment on column public.faq_answers.position is 'The sort order: lower numbers first, then older questions.';
 
 create unique index faq_answers_question_key on public.faq_answers (lower(question));
 
@@ -8069,7 +8069,7 @@ begin
 end
 $$;
 call private.publish_change('create_faq_answer', 'administrator',
-  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ has the question.',
+  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ already contains the question.',
   'faq_answers');
 
 create function private.lock_faq_answer(wanted_id int, seen int) returns void
@@ -8096,7 +8096,7 @@ begin
 end
 $$;
 call private.publish_change('save_faq_answer', 'administrator',
-  'Administrators: saves a question of the FAQ page with its answer. Fails with conflict (it changed since this revision), not_found, invalid_input, including if the FAQ has the question.',
+  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, invalid_input, including if the FAQ already contains the question.',
   'faq_answers');
 
 create function private.delete_faq_answer(_id int, _revision int) returns void
@@ -8107,7 +8107,7 @@ begin
 end
 $$;
 call private.publish_change('delete_faq_answer', 'administrator',
-  'Administrators: deletes a question of the FAQ page. Fails with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated), not_found.');
 
 -- supabase/schemas/statistics.sql
 
@@ -8133,7 +8133,7 @@ begin
 end
 $$;
 call private.publish_change('count_visit', 'visitor',
-  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
+  'Counts a visit to the site: at most 100 a day from one network address, and none if the address is unknown.');
 
 -- days: from the first sign-up until today, without gaps. weeks: by the Monday of the sign-up's week, with the site's
 -- visits. All days are in UTC.
@@ -8203,7 +8203,7 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), totals (as the emails around the deadline state them), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: returns the current totals and chart data of the dashboard as JSON: as_of (the time), submissions_by_status (for observers, as released), totals (the same as in the emails around the deadline), days (sign-ups and submissions), countries, weeks, mailing_list and funnel.');
 
 -- The totals of the dashboard ---------------------------------------------------------------------
 
@@ -8227,11 +8227,11 @@ select
   private.email_problem() as email_problem,
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
-call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+call private.publish_view('admin_counts', 'Administrators and support: the current totals for the dashboard.', columns => '
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
-  is_schedule_running: False: the schedule has not run for 15 minutes.
-  email_problem: delayed or failing (email_problem). Null: emails are being sent.
-  has_own_interest: Whether the caller is an administrator with a conflict of interest with an entry that can still win, who changes nothing about the contest.');
+  is_schedule_running: Whether the schedule has run within the last 15 minutes.
+  email_problem: delayed or failing (see email_problem). Null if emails are being sent normally.
+  has_own_interest: Whether the caller is an administrator with a conflict of interest in an entry that can still win, and so may not change anything that affects the contest.');
 
 -- supabase/schemas/account.sql
 
@@ -8362,7 +8362,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since, payment_checks: what is done before their prize is paid), history (their actions in the audit log).');
+  'Returns the caller''s data, apart from the account itself, as JSON: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (those they uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and the answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, their team''s page and pictures, shown_since, and payment_checks, the completed checks before their prize is paid), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -8429,7 +8429,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Fails with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is none, a draft or withdrawn submission is deleted, and a submitted one stays, with its document but without an owner. Fails with confirmation_mismatch unless confirm_email is the account''s address; second_factor_again if the caller needs a recent code; self_service for administrators (another one must remove their role first); and 42501 for another person''s account.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8476,7 +8476,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: JSON of what deleting an account affects: submission (state, is_owner, others: number of other members; null without a submission), reviews (submitted as a judge) and reviews_due (reviews due), without submissions that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
+  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
 
 create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8488,7 +8488,7 @@ begin
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Fails with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for deletion by the edge function delete-user. Does nothing if there is no such account. Fails with invalid_input, self_service, second_factor_again.');
 
 -- supabase/schemas/retention.sql
 
@@ -8683,11 +8683,11 @@ begin
     (new.kind, new.opens_at, new.reviews_required, new.places, new.scale,
       new.is_anonymized, new.only_eligible, new.seed, new.criteria) then
     perform private.refuse('round_open',
-      'This round has opened. Its name, its deadline and whether teams get feedback can still change.');
+      'This round has opened. You can now change only its name, its deadline and whether teams get feedback.');
   elsif old.closes_at <> new.closes_at and private.round_stage(old) in ('closed', 'locked')
     and new.stage <> 'open' then
     perform private.refuse('round_closed',
-      'This round has closed. Reopen it, with a reason.');
+      'This round has closed. Reopen it to change its deadline.');
   elsif new.closes_at < old.closes_at and new.stage = 'open' then
     perform private.refuse('round_open',
       'This round has opened. To end it earlier, close it with a reason.');
@@ -8793,7 +8793,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves a round whole. round: as in create_judging_round. reason: to move the deadline of an open round, which is an intervention. Once the round has opened only name, gives_feedback and closes_at change, the latter to a later time until it has closed, and once it is released nothing does. Fails with invalid_input, conflict if it changed since revision, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict if the revision is outdated, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -8811,7 +8811,7 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if it changed since revision, round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if the revision is outdated, round_open, not_found.');
 
 create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8827,7 +8827,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a round that has closed, in which judges read each other''s reviews of the round entries that they have reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
+  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -8908,7 +8908,7 @@ begin
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
-  'Administrators: closes an open round before its deadline. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'Administrators: closes an open round before its deadline. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
@@ -8927,7 +8927,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
-  'Administrators: reopens a closed round until closes_at. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: reopens a closed round until closes_at, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
@@ -8944,7 +8944,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: makes the result and the decisions of a released round correctable; its outcome stays until the next release. An intervention. Fails with conflict if it changed since revision, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -8957,7 +8957,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
-  'Administrators: cancels a round that is not released, so that it no longer counts. Its judges get an email. An intervention. Fails with conflict if it changed since revision, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: cancels a round that is not released, so that it no longer counts, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
   'admin_judging_rounds');
 
 -- supabase/schemas/round_entries.sql
@@ -9235,7 +9235,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns JSON. by_status: the ids of the submissions that can be added to a round, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9280,7 +9280,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Fails with round_closed, round_not_released while the round before is not released, and not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add); skips those that cannot. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.
@@ -9603,7 +9603,7 @@ begin
 end
 $$;
 call private.publish_change('save_removed_ranges', 'administrator',
-  'Administrators: removes these ranges of a round entry''s texts, in code points from 0 of original_idea_name and original_description, instead of the current ones, and searches what remains for names. Fails with conflict if they have changed since revision, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
+  'Administrators: replaces the removed ranges of a round entry''s texts, and searches the remaining text for names. The ranges are code points of original_idea_name and original_description, starting at 0. Fails with conflict if the revision is outdated, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.save_anonymized_document(
@@ -9647,7 +9647,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -9664,7 +9664,7 @@ begin
 end
 $$;
 call private.publish_function('document_words',
-  'Judges, administrators, and teams with their feedback: JSON of the words of an anonymized document that they can read, as in round_entries.page_words; null if the words are not known or the caller has a conflict.');
+  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the form of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
   _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
@@ -9684,7 +9684,7 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the revision of the texts is outdated or the document is not seen_path (null: none), has_findings (findings not in seen_findings), admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
@@ -9713,7 +9713,7 @@ begin
 end
 $$;
 call private.publish_change('mark_clean_round_entries_ready', 'administrator',
-  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Fails with not_found.');
+  'Administrators: marks all of a round''s entries without findings as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10098,7 +10098,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
+  'Administrators: records a judge''s conflict of interest with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
@@ -10113,7 +10113,7 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Fails with self_service, admin_conflicted, invalid_input, not_found.',
+  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
@@ -10128,7 +10128,7 @@ begin
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
     returning admin.email into address;
-  perform private.refuse_if(not found, 'not_found', 'No suspected conflict of an administrator has this id.');
+  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
   perform private.end_act();
   return 'The conflict of ' || address || ' is in effect now.';
 end
@@ -10176,14 +10176,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Fails with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
+  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input and, if the caller can resolve none of them, with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, with invalid_input for those of team members, and with reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does, also with invalid_input for team members'' conflicts, and with reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -10196,7 +10196,7 @@ begin
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Fails with invalid_input, not_found.',
+  'Administrators: declares a conflict of interest for the caller, who then cannot see or influence how the submission is judged until another administrator dismisses the conflict. Fails with invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- supabase/schemas/eligibility.sql
@@ -10292,7 +10292,7 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Fails with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). While the submission is disqualified, the team sees it in its result email and, once results are released, on its dashboard. Fails with conflict (the revision of the submission is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -10322,7 +10322,7 @@ create table public.evidence_requests (
   revision int not null default nextval('private.evidence_revisions'),
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
-comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
+comment on table public.evidence_requests is 'Requests for evidence from a team, with the team''s answer. A team has at most one.';
 call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
 
 create function private.next_evidence_revision() returns trigger
@@ -10407,7 +10407,7 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Fails with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks a submission''s team for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: the deadline for the answer (null: until the decision). revision: the request_revision of admin_eligibility. Repeating the same request within an hour has no effect. Fails with conflict if someone else has since asked or the team has answered, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.close_evidence(_id uuid, _revision int) returns void
@@ -10427,7 +10427,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -10441,7 +10441,7 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
+  'The request for evidence from the caller''s team, with the team''s answer. No row once the request is decided.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
   revision: Increases with each request and answer. answer_evidence expects the current one.');
 
@@ -10477,7 +10477,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -10511,10 +10511,10 @@ left join public.evidence_requests request on request.submission_id = submission
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
-  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  'Administrators: each submission''s eligibility checklist, with the request for evidence from its team. The answer is hidden (null) from administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
-  checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, and so are search and lacks_confirmation.
+  checks: JSON with a key for each item: state, note, checked_at, checked_by. Missing items are unchecked.
+  facets: As in admin_submissions, like search and lacks_confirmation.
   changed_at: The last change by the team, or when the last member joined.');
 
 -- supabase/schemas/judging_assignments.sql
@@ -10684,7 +10684,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without round entries with which the caller has a conflict. revision: that of the assignments. round entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: round entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of round entry and judge with a conflict or recusal.');
+  'Administrators: returns the data for planning a round''s assignments as JSON, without round entries with which the caller has a conflict. revision: the revision of the assignments. round entries: those that can be assigned (ready and in the running), each with id, code and is_calibration. judges: active judges and judges with assignments, each with id, name, max_reviews and is_active. assignments: each with its round entry, judge and role, which is fixed (cannot move: started, or in an open round with a suspected conflict), movable (not started), idle (started, but does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of a round entry and a judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -11053,7 +11053,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is incomplete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge, unless a reason is given (shown as the round''s unconnected_reason), not_found, invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11081,7 +11081,7 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'Administrators: makes a round entry of a draft screening round a calibration entry (at most three), or an ordinary one again. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
   'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
@@ -11236,11 +11236,11 @@ cross join lateral private.judged_document(round_entry) document
 -- Reading a round entry for the first time is recorded (open_assignment).
 where assignment.state <> 'assigned';
 call private.publish_view('my_reviews',
-  'Judges: the round entries that the caller has opened and can read now, each with the caller''s review.', 50, 'id', columns => '
+  'Judges: the round entries that the caller has opened and can currently read, each with the caller''s review.', 50, 'id', columns => '
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
-  revision: 0: nothing is saved yet.
-  bucket: Of its document: judging, or in a round that is not anonymized submissions or finalists.');
+  revision: 0 until the review is first saved.
+  bucket: The bucket of its document: judging, or in a round that is not anonymized, submissions or finalists.');
 
 create view private.my_assignments as
 select
@@ -11294,7 +11294,7 @@ begin
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: opens an assigned round entry, which is recorded, and answers with it and the caller''s review. Fails with not_found; 42501 for anyone but a judge.', 'my_reviews');
+  'Judges: opens an assigned round entry and returns it with the caller''s review. Records that the caller opened it. Fails with not_found, and with 42501 for anyone but a judge.', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Fails with not_found, round_closed; 42501 for anyone but a judge.
@@ -11355,7 +11355,7 @@ begin
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Fails with conflict if the revision is outdated (0: nothing is saved yet), review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Pass revision 0 for the first save. Fails with conflict if the revision is outdated, review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
 
 create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11388,7 +11388,7 @@ begin
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Submitting it again changes nothing. Fails with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; with comment_signed if it contains the judge''s first or last name, unless is_signature_confirmed; with conflict if the revision is outdated, round_closed, not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Safe to repeat. Fails with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; comment_signed if that comment contains the judge''s first or last name, unless is_signature_confirmed; conflict if the revision is outdated; round_closed; not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -11415,7 +11415,7 @@ begin
 end
 $$;
 call private.publish_change('recuse_from_review', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, it is a conflict of interest in all rounds. Repeating it changes nothing. Fails with round_closed, not_found, invalid_input.', 'my_assignments');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, a conflict of interest is recorded, which applies to all rounds. Safe to repeat. Fails with round_closed, not_found, invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -11438,7 +11438,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. An intervention. A review that is not submitted does not change. Fails with round_closed, not_found.', 'admin_judging_assignments');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed, not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -11462,12 +11462,12 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. An intervention: a result that was locked before no longer holds. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
-  'Administrators: restores an excluded review of a closed round. An intervention, and refuses, as exclude_review.', 'admin_judging_assignments');
+  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails as exclude_review does.', 'admin_judging_assignments');
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -11509,7 +11509,7 @@ from review join public.judging_comments comment using (round_entry_id, judge_id
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number that is the same for every reviewer of the round entry; never a name.
+  author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
@@ -11535,7 +11535,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Fails with not_found, invalid_input, rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -11601,7 +11601,7 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
+  'Judges: notes between the caller and the administrators about round entries that the caller can currently read.', 10, columns => '
   author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
@@ -11632,7 +11632,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -11647,8 +11647,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators: notes between judges and administrators, except about round entries with which the caller has a conflict.', columns => '
-  is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
+  'Administrators: notes between judges and administrators, except notes about round entries with which the caller has a conflict.', columns => '
+  is_open: Whether it is a judge''s note that has neither been answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
@@ -11698,7 +11698,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Fails with admin_conflicted, not_found, invalid_input.',
+  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, invalid_input.',
   'admin_judging_notes', 'assignment_id');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
@@ -11711,7 +11711,7 @@ begin
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Fails with admin_conflicted, not_found.',
+  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted, not_found.',
   'admin_judging_notes', 'assignment_id');
 
 -- supabase/schemas/judging_reminders.sql
@@ -11750,7 +11750,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Fails with round_closed, not_found.');
+  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -11769,7 +11769,7 @@ begin
 end
 $$;
 call private.publish_change('stop_reminders', 'administrator',
-  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Fails with not_found.');
+  'Administrators: cancels a round''s queued reminders, so that the judges can be reminded again at once, and returns the number canceled. Fails with not_found.');
 
 -- The to-do list ----------------------------------------------------------------------------------
 
@@ -11939,7 +11939,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
+  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same one. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -11973,7 +11973,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: whether the caller gets the daily email about the to-do list, and the totals when submissions open and close. It is on until they turn it off.');
+  'Administrators: returns whether the caller gets the daily to-do list by email, and the totals when submissions open and close. On by default.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -11988,7 +11988,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Fails with 42501 for another administrator.');
+  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 for another administrator.');
 
 -- supabase/schemas/judging_files.sql
 
@@ -12096,10 +12096,10 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  'Everyone: the result and decision files, with their hashes and times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
-  is_available: Whether everyone can download it: after the round and the challenge''s results are released.
-  is_canceled: Whether the round was canceled: the file is never published.');
+  is_available: Whether everyone can download it, which requires that the round and the challenge''s results are released.
+  is_canceled: Whether the round was canceled, in which case the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -12116,7 +12116,7 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Fails with not_found.');
+  'Returns the content of a judging file: JSON whose SHA-256 hash, as UTF-8, is the published one. Everyone can read a file that is_available in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
 
 -- supabase/schemas/judging_results.sql
 
@@ -12256,7 +12256,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Fails with round_open, admin_conflicted, not_found.');
+  'Administrators: returns the current inputs for the result of a closed round as JSON: formula, kind, scale, seed, draws, places, weights and reviews (each with the code of the round entry, the judge and the scores). Fails with round_open, admin_conflicted, not_found.');
 
 -- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
@@ -12299,7 +12299,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select
@@ -12313,12 +12313,12 @@ join public.judging_rounds round on round.id = file.round_id
 where (select private.is_admin())
   and file.kind = 'result' and file.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  'Administrators: locked results, except those of rounds in which the caller has a conflict.', 5, columns => '
   id: The id of its file (judging_file).
-  number: Counts the results of the round. Decisions are based on the last one.
+  number: The number of the result within its round. Decisions are based on the last one.
   result: JSON: see docs/judging.md.
-  is_current: Whether the same reviews still count; otherwise a new result has to be locked.
-  hash: SHA-256 of that file.');
+  is_current: Whether the same reviews still count. If not, a new result must be locked.
+  hash: The SHA-256 hash of that file.');
 
 -- supabase/schemas/judging_decisions.sql
 
@@ -12332,7 +12332,7 @@ create table public.judging_decisions (
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   -- Its rank in that result; null: it has none.
   rank int,
-  -- Whether a tie affects if the round entry advances, or in a final its rank.
+  -- Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
   is_tied boolean not null default false,
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
@@ -12447,7 +12447,7 @@ declare
 begin
   perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
       when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true,
-    'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
+    'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ), 'disqualified', 'A disqualified or withdrawn entry cannot advance.');
@@ -12455,7 +12455,7 @@ begin
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
       and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
-  ), 'conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
+  ), 'conflict', 'Someone else has decided in the meantime. Check that decision before you continue.');
   update public.judging_decisions set
     outcome = _outcome, reason = clean_reason,
     departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),
@@ -12466,11 +12466,11 @@ begin
     where result_id = _result_id and round_entry_id = any (_round_entry_ids);
 exception when check_violation then
   perform private.refuse('reason_required',
-    'This departs from the ranking, or a tie affects it. Please give a reason.');
+    'This decision departs from the ranking or is affected by a tie. Please give a reason.');
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams learn of it after the release. Safe to repeat. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: has been decided at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -12497,7 +12497,7 @@ begin
 end
 $$;
 call private.publish_change('apply_ranking', 'administrator',
-  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: decides all undecided round entries of a closed round by their rank, and returns the number decided. Skips ties that affect the outcome, because those decisions need a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -12515,13 +12515,13 @@ join public.submissions submission on submission.id = round_entry.submission_id
 where (select private.is_admin())
   and round_entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators: the round entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
-  rank: null: no review counts, or the round entries cannot be compared.
-  is_tied: Whether a tie affects if the round entry advances, or in a final its rank.
+  'Administrators: the round entries of rounds with a locked result, with the decisions about them. Excludes rounds in which the caller has a conflict.', columns => '
+  rank: Null: no review counts, or the round entries cannot be compared.
+  is_tied: Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
   needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the round entry was disqualified or withdrawn.
-  outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
-  decided_at: null: not decided.');
+  outcome: eliminated, advances, first, second or third. If decided_at is null, outcome and reason come from the decision based on an earlier result.
+  decided_at: Null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -12612,11 +12612,11 @@ create view private.my_judging_feedback as
 select round_name, opens_at, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
 from private.released_feedback where submission_id = (select private.my_submission_id());
 call private.publish_view('my_judging_feedback',
-  'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
-  bucket: Of the document, as in my_reviews.
-  scale: Scores go from 1 to this.
-  criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
-  comments: JSON, the judges'' comments for the team, in a stable random order.');
+  'The feedback for the caller''s team, with the text and document that the judges read. Contains each round that gives feedback, once the round and the challenge''s results are released.', 2, columns => '
+  bucket: The bucket of the document, as in my_reviews.
+  scale: The highest possible score. The lowest is 1.
+  criteria: JSON: the criteria in order, each with name and mean, the average score of all reviews that count (null: none counts).
+  comments: JSON: the judges'' comments for the team, in a random order that stays the same.');
 
 -- supabase/schemas/interventions.sql
 
@@ -12647,7 +12647,7 @@ create table public.interventions (
   release_id uuid,
   created_at timestamptz not null default private.now()
 );
-comment on table public.interventions is 'What administrators and operators changed that can decide who wins. Written by triggers only.';
+comment on table public.interventions is 'Changes by administrators and operators that can affect who wins. Only triggers write them.';
 call private.limit_texts('public.interventions', '{reason message}');
 
 create index open_interventions_idx on public.interventions (id) where release_id is null;
@@ -12823,7 +12823,7 @@ begin
       or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
   ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
-    'Acknowledge every intervention of others first. There may be new ones.');
+    'First acknowledge all interventions by other administrators. There may be new ones.');
   update public.interventions set release_id = release.id where id = any (others);
 end
 $$;
@@ -12847,7 +12847,7 @@ begin
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
     'stops_release', 'A confirmed release is pending. This change would stop it.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
-      'There was an intervention after it was %s: %s.', release.state,
+      'An intervention was recorded after the release was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))
     where id = release.id;
 end
@@ -12910,7 +12910,7 @@ return (
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'Only an administrator of at least a week can request or confirm a release. An operator can shorten the wait.');
+    'You can request or confirm a release after a week as an administrator. An operator can shorten this period.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -12962,7 +12962,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Fails with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -12994,7 +12994,7 @@ declare
   release public.releases;
 begin
   select * into release from public.releases where state = 'requested' for update;
-  perform private.refuse_if(not found, 'not_found', 'No release is requested.');
+  perform private.refuse_if(not found, 'not_found', 'No release has been requested.');
   perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
     'Somebody else is or was an administrator within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
@@ -13050,7 +13050,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Fails with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator for the caller''s own request and for someone who has been an administrator for less than a week; other_result; not_acknowledged; conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release; second_factor_again; and as request_release does.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -13068,7 +13068,7 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Fails with round_released, not_found.',
+  'Administrators, including those with a conflict of interest: stops a release that is not due yet, before anyone is notified. Safe to repeat. Fails with round_released, not_found.',
   'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
@@ -13098,9 +13098,9 @@ begin
       perform private.refuse_unreleasable(round);
     end if;
     perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
-      'An outcome has changed since it was confirmed.');
+      'An outcome has changed since the release was confirmed.');
     perform private.refuse_if(exists (select from private.open_interventions(release.round_id)),
-      'not_acknowledged', 'There was an intervention after it was confirmed.');
+      'not_acknowledged', 'An intervention was recorded after the release was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
@@ -13168,16 +13168,16 @@ where (select private.is_admin())
   and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about their rounds.', columns => '
-  submission_ids: What it is about; the ids outlive the submissions.
-  people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
+  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
+  submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
+  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted one.
   total: How many rows changed.
-  label: The names of the first three submissions, rounds or stages, as they were, or the role.
-  details: JSON: from and to of each column whose values are short.
+  label: The names of the first three submissions, rounds or stages at that time, or the role.
+  details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: null for an operator and a deleted account.
-  is_own: Whether the caller did it, and so cannot acknowledge it.
-  is_open: Whether it is not acknowledged for a release.');
+  is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
+  is_open: Whether it has not yet been acknowledged for a release.');
 
 create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
 language plpgsql stable security definer set search_path = '' as $$
@@ -13188,7 +13188,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: the rows of admin_interventions that are open and in the contest of a round (null: of the statuses), latest first. The requester and the confirmer of its release acknowledge those of others (not is_own).');
+  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. Whoever requests or confirms the release must acknowledge those by others (is_own is false).');
 
 create view private.admin_releases as
 select
@@ -13207,9 +13207,9 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: null: the statuses that administrators have set, without a round.
+  round_id: Null: the release is not of a round but of the statuses that administrators have set.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
-  stop_reason: Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.');
+  stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 
 create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13288,7 +13288,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Fails with admin_conflicted, not_found.');
+  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people in declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted, not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13360,7 +13360,7 @@ declare
   );
 begin
   perform private.refuse_if(missing is not null, 'not_accounted', format(
-    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
+    'Some submissions are not accounted for: %s. Accept each gap with a reason first.', missing));
 end
 $$;
 
@@ -13380,7 +13380,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13394,7 +13394,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Fails with admin_conflicted, not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted, not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
@@ -13415,7 +13415,7 @@ begin
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
-      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
+      'Some submissions are decided to advance but are disqualified or withdrawn: %s. Change their decisions.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions
     where result_id = (private.result_of(round)).id and decided_at is not null
@@ -13433,7 +13433,7 @@ begin
     where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
-      'A final has submissions that do not advance. Cancel that final first.');
+      'A final round contains submissions that do not advance. Cancel that round first.');
   end if;
   if round.stage = 'locked' then
     perform private.refuse_unaccounted(round);
@@ -13531,14 +13531,14 @@ cross join lateral (
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
-  has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
-  events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
+  has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  events: JSON: the changes of its stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
-  assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes of the assignments are done; null: none is incomplete.
-  publication_problem: Why publishing stopped, as a sentence; null: it has not. Publishing again replaces it.
-  undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
+  unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
+  assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
+  publication_done: How many of the publication_total changes to the assignments are done. Null: no publication is in progress.
+  publication_problem: The reason why publishing stopped, as a sentence. Null: it has not stopped. Publishing again replaces the incomplete publication.
+  undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.');
 
 create view private.admin_judges as
 select
@@ -13563,9 +13563,9 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds that are not canceled, without round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
+  reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
+  assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: it does get them.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
@@ -13608,17 +13608,17 @@ cross join lateral (
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
-  idea_name: As judges read it, with [removed] in place of the removed ranges. So is description.
-  original_idea_name: The team''s text when it was added. So is original_description.
-  removed_idea_name: The ranges that are removed, in code points of original_idea_name from 0. So is removed_description.
-  is_outdated: Whether the team has changed its text since, after a judge had submitted a review or the round had closed.
-  pages: Of the anonymized document, as words; null: not known.
-  original_pages: Of the team''s document, as original_words; null: the anonymized one was made from another file.
-  findings: JSON: what may identify the team, each with where (idea_name, description or document), what, and in a text its ranges, if known; and what the anonymized document lacks of the team''s.
-  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
-  former_round_name: The earlier anonymized round in which the same was removed; null: none.
-  assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
+  'Administrators: round entries with their submissions, except withdrawn ones.', columns => '
+  idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
+  original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
+  removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
+  is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
+  pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
+  original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
+  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that the anonymized one lacks.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
+  former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
+  assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
 
@@ -13657,10 +13657,10 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress; not of round entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
-  scores: One for each criterion, in order; like revision and the comments null before the round closes.
+  scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
   reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
@@ -13693,7 +13693,7 @@ begin
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many round entries they recused, last_seen_at and reminded_at (null: never); without round entries with which the caller has a conflict.');
+  'Administrators: returns the progress of each judge in a round: the number of reviews due (assigned), started and submitted, the number of recusals, last_seen_at and reminded_at (null: never). Excludes round entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
@@ -13723,11 +13723,11 @@ where (select private.is_admin()) and (
   or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor. Those of other administrators can only be dismissed.
-  can_accept: Whether somebody else has set it about the caller, who has not accepted it.
+  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, only that conflict.', columns => '
+  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
+  can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
-  state: suspected (prevents an assignment; of an administrator: not accepted, without effect), confirmed (also ends access) or dismissed.
+  state: suspected, confirmed or dismissed. A judge with a suspected conflict cannot be assigned the submission; an administrator''s suspected conflict has no effect until it is accepted. A confirmed conflict also ends access.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');
 
 -- supabase/schemas/submission_record.sql
@@ -13813,7 +13813,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: JSON, everything that is recorded about a submission, each part as their lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (of the audit log). The audit log says who has opened it, once an hour. Fails with admin_conflicted, not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted, not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13834,7 +13834,7 @@ begin
 end
 $$;
 call private.publish_change('open_team_view', 'administrator',
-  'Administrators: JSON, what the team of a submission reads now: first_name (of its owner), submission (the owner''s row of my_submission; null: nobody is on the team), feedback (the rounds of my_judging_feedback). The audit log says who has opened it, once an hour. Fails with not_found.');
+  'Administrators: returns what a submission''s team can currently see, as JSON: first_name (the owner''s), submission (the owner''s row of my_submission; null: no one is on the team) and feedback (the rounds of my_judging_feedback). Opening it is recorded in the audit log, at most once an hour. Fails with not_found.');
 
 -- supabase/schemas/payment_checks.sql
 
@@ -13887,7 +13887,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: records that an item of the checklist before paying (PAYMENT_ITEMS) is done for a finalist, with a note that its team cannot read. The same again changes nothing. An intervention. Fails with conflict if it is done with another note, not_finalist, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict if it is already done with a different note, not_finalist, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -13908,7 +13908,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: takes an item of the checklist before paying back, with a reason. An item that is not done is no error. An intervention. Fails with conflict unless it was done at checked_at, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict if it was not marked at checked_at, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.
@@ -14060,7 +14060,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and emails both sides once. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -14072,7 +14072,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Fails with admin_conflicted.',
+  'Administrators: removes a mentor of a finalist, who loses access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
@@ -14114,12 +14114,12 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists of which the caller is a member or a mentor. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
+  'The finalists that the caller belongs to or mentors. Mentors can see only this view and the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
-  members: JSON: the team members in the order of joining, each with name and email.
+  members: JSON: the team members in the order in which they joined, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.
-  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item and checked_at; null for a mentor.');
+  outcome: The finalist''s outcome, as in my_submission. Null for a mentor.
+  payment_checks: JSON: the completed items of PAYMENT_ITEMS, each with item and checked_at. Null for a mentor.');
 
 -- supabase/schemas/finalist_stages.sql
 
@@ -14209,7 +14209,7 @@ begin
 end
 $$;
 call private.publish_change('create_finalist_stage', 'administrator',
-  'Administrators: creates a stage. An intervention. Fails with admin_conflicted for an administrator with a conflict of interest with a finalist, and invalid_input, including for a name that another stage has.',
+  'Administrators: creates a stage. Recorded as an intervention. Fails with admin_conflicted if the caller has a conflict of interest with a finalist, and with invalid_input, including if another stage has the same name.',
   'admin_finalist_stages');
 
 create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
@@ -14236,7 +14236,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. An intervention. Fails with conflict if it changed since revision, not_found, and like create_finalist_stage.',
+  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict if the revision is outdated, with not_found, and as create_finalist_stage does.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -14254,7 +14254,7 @@ exception when foreign_key_violation then
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. A missing stage is no error. An intervention. Fails with admin_conflicted, conflict if it changed since revision, stage_in_use.');
+  'Administrators: deletes a stage without documents. Does nothing if the stage does not exist. Recorded as an intervention. Fails with admin_conflicted, conflict if the revision is outdated, stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -14292,7 +14292,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'The owner of a finalist: saves an uploaded object as the next version of the stage''s document, with file_name (default: the last part of the path), until the deadline, and returns the stage with all versions. Repeating it adds no version, also after the deadline. Fails with not_finalist, deadline_passed, document_missing (nothing was uploaded there), document_refused (not this stage''s folder, type or size), not_found; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, and 42501 for a member who is not the owner.',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
@@ -14428,7 +14428,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -14521,12 +14521,12 @@ where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
   id: The id of the row in finalists; null until the page is saved for the first time.
   title: The idea''s name until the page is saved.
-  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
-  visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
-  shows_me: Whether the caller agreed that their name, university and country are shown.
-  revision: Increases with each change of the texts and of the visibility; save_finalist_page expects it. 0 until the page is saved.
+  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
+  shows_me: Whether the caller has agreed to show their name, university and country.
+  revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
   pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
-  pictures_revision: Increases with each change of the pictures; save_finalist_pictures expects it.');
+  pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
   _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean,
@@ -14568,7 +14568,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Fails with conflict, not_finalist, rate_limited, not_found, and invalid_input, including for a public page without a summary; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found; invalid_input, including for a public page without a summary; and 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -14583,7 +14583,7 @@ begin
 end
 $$;
 call private.publish_change('set_name_shown', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Fails with not_finalist, not_found.',
+  'Members of a finalist: gives or withdraws the caller''s consent to show their name, university and country on the team''s public page, and returns the page. Fails with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
 -- Reminders: to finalists who can still win, before the winners are named.
@@ -14636,7 +14636,7 @@ begin
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: hides a finalist''s public page as of the next release (hides_next). Recorded as an intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
@@ -14648,7 +14648,7 @@ begin
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: shows a finalist''s public page again as of the next release. Recorded as an intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -14667,7 +14667,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, which its public page shows. An empty sentence removes it. Recorded as an intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
@@ -14709,14 +14709,14 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Does not include pages before results are released, pages hidden by an administrator, or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
-  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
-  outcome: first, second or third once the final is released, top_three once that is; else finalist.
-  members: JSON: those who agreed, in the order of their names, each with name, university and country.
-  people: The number of all members, as universities and countries.
-  pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
+  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
+  members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
+  people: The number of members, named or not. universities and countries count them too.
+  pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as
 select outcome, submission.idea_name, page.id as page_id
@@ -14725,9 +14725,9 @@ cross join private.final_outcome(submission.id) outcome
 left join private.shown_pages() page on page.submission_id = submission.id
 where outcome in ('first', 'second', 'third');
 call private.publish_view('winners',
-  'Everyone: the winners once the final is released, by rank. By the rules, the names of their ideas are public; the page and the names of the team by consent.', 3,
+  'Everyone: the winners by rank, once the final is released. The rules make the names of winning ideas public; a team''s page and names are public only with its consent.', 3,
   '(select position from private.finalist_outcomes where value = outcome)', columns => '
-  page_id: The id of the row in finalists; null while the team has no public page.');
+  page_id: The id of the page in finalists. Null if the team has no public page.');
 
 create view private.finalist_counts as
 select
@@ -14739,9 +14739,9 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
+  'Everyone: one row that counts the finalists by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
   held: Pages that are hidden during an anonymized round.
-  private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
+  private: Finalists whose teams have not published a page. Any others were hidden by an administrator.');
 
 create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -14750,7 +14750,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where picture.id = service_project_picture.id;
 $$;
 call private.publish_function('service_project_picture',
-  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.');
+  'Edge functions: returns the path of a picture in the bucket projects while its page is public, and no row otherwise.');
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -14797,14 +14797,14 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
-  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
+  'Administrators: the finalists, once results are released, with their mentors, documents and public pages.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
   outcome: As in finalists.
   mentors: JSON, each with user_id, name, email, contact and revision.
-  stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
+  stages: JSON: the stages by deadline, each with stage_id, name, due_at, versions (the number of versions), and file_name, file_path and uploaded_at of the last version.
   visibility: As in my_finalist_page.
-  page_title: null if the team has not written a page.
-  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item, note, checked_at and checked_by (an address; null: the account was deleted).');
+  page_title: Null if the team has not created a page.
+  payment_checks: JSON: the completed items of PAYMENT_ITEMS, each with item, note, checked_at and checked_by (an email address; null: the account was deleted).');
 
 -- supabase/schemas/confirmations.sql
 
@@ -14870,10 +14870,10 @@ cross join public.challenge_parameters parameters
 where submission.id = (select private.my_submission_id()) and submission.state = 'submitted'
   and submission.released_status is not null and private.results_are_released() and private.is_judged(submission.id);
 call private.publish_view('my_confirmation',
-  'What the caller can print as a confirmation: of the reviews that a judge has submitted in released rounds, or of a submission that judges have reviewed, once results are released; no row for anyone else.', 1, columns => '
+  'The confirmation that the caller can print. A judge''s confirms the reviews submitted in released rounds. A participant''s confirms a submission that judges have reviewed, once results are released. No row for anyone else.', 1, columns => '
   role: judge, entrant, or the outcome of a finalist (my_submission).
-  reviews: JSON, in order, each with round_name and reviews (their number); null for entrants.
-  confirmed_at: The latest release that it is about.');
+  reviews: JSON: the rounds in order, each with round_name and reviews (the number of reviews). Null for participants.
+  confirmed_at: When the latest release that it covers took place.');
 
 -- supabase/schemas/group_email_recipients.sql
 
@@ -15399,7 +15399,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates the draft of a group email. subject and body have merge fields, with defaults for empty ones: {{first_name|there}}. is_news is always true for subscribers and people. segment: kind; for subscribers, people and submissions also ids (at most 1,000) or the filters of the list, as text; for drafts days (until the deadline); for outcome round_id and outcome (advances, eliminated, first, second, third); for judges round_id and progress (not_started, outstanding or finished; without it outstanding); for finalists stage_id. Fails with admin_conflicted, invalid_input, including for an empty email.',
+  'Administrators: creates a draft of a group email. subject and body can contain merge fields, with defaults for empty values: {{first_name|there}}. is_news is always true for subscribers and people. segment: the group, as kind with its keys: for subscribers, people and submissions, ids (at most 1,000) or the filters of the list, as text; for drafts, days (until the deadline); for outcome, round_id and outcome (advances, eliminated, first, second or third); for judges, round_id and progress (not_started, outstanding or finished; default: outstanding); for finalists, stage_id. Fails with admin_conflicted, invalid_input, including for an empty email.',
   'admin_group_emails');
 
 create function private.save_group_email(
@@ -15423,7 +15423,7 @@ begin
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
-  'Administrators: saves the draft of a group email, with the content that create_group_email describes. Fails with wrong_state unless it is a draft, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves a draft of a group email. For the parameters, see create_group_email. Fails with wrong_state unless it is a draft, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_group_emails');
 
 create function private.count_group_email(_id uuid, _revision int) returns void
@@ -15437,7 +15437,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: counts the people in the group of an email again, because a list of them is as old as its count (group_email_check). A large group is counted in batches by the schedule. Fails with wrong_state once sending has started, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state once sending has started, conflict (the revision is outdated), admin_conflicted, not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
@@ -15539,7 +15539,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft, or schedules it on the challenge''s clock: its state is then sending, scheduled, or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Repeatable. Fails with field_missing if people have missing fields and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
+  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing if recipients lack the value of a field and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void
@@ -15568,7 +15568,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves a group email for which another administrator has requested it, as it is in this revision: its state is then sending or scheduled. Repeatable. Fails with needs_second_administrator for the caller''s own email, and as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. Its state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator for the caller''s own email, and as send_group_email does.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -15601,7 +15601,7 @@ begin
 end
 $$;
 call private.publish_change('return_group_email_to_draft', 'administrator',
-  'Administrators: withdraws the approval request or the schedule of a group email, along with the approval. Repeatable. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: returns a group email to draft, which withdraws its approval request, approval or schedule. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
   'admin_group_emails');
 
 create function private.cancel_group_email(_id uuid, _revision int) returns void
@@ -15620,7 +15620,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_group_email', 'administrator',
-  'Administrators: stops sending the remaining emails of a group email. Repeatable. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.',
+  'Administrators: cancels a group email, so that the remaining emails are not sent. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
   'admin_group_emails');
 
 create function private.delete_group_email(_id uuid, _revision int) returns void
@@ -15632,7 +15632,7 @@ begin
 end
 $$;
 call private.publish_change('delete_group_email', 'administrator',
-  'Administrators: deletes the draft of a group email. Fails with wrong_state, conflict (it changed since this revision), admin_conflicted, not_found.');
+  'Administrators: deletes a draft of a group email. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.');
 
 -- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
 -- People whose fields became empty after scheduling are skipped.
@@ -15708,14 +15708,14 @@ from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
-  'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
+  'Administrators: group emails, except those about a round in which the caller has a conflict.', columns => '
   segment: JSON: the recipients (create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
-  can_approve: Whether the caller may approve it: another administrator has requested that.
-  count_id: Identifies the count of its people; null: none, or all are queued.
-  stopped_reason: Why the schedule returned it to draft instead of sending it.
-  recipients_count: The number of recipients: counted at submission, final when sending starts.
-  skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
+  can_approve: Whether the caller may approve it, because another administrator has requested approval.
+  count_id: Identifies the count of the people in its group. Null: there is no count, or all emails are queued.
+  stopped_reason: The reason why the schedule returned it to draft instead of sending it. Null: it did not.
+  recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
+  skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -------------------------------------------------------------------------------
 
@@ -15754,7 +15754,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15767,7 +15767,7 @@ begin
 end
 $$;
 call private.publish_change('send_test_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does, with not_found if there is no preview, and with rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
@@ -15797,7 +15797,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_result',
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
+  'Administrators: returns the number of recipients of a group email by state, as JSON: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
 
 create function private.group_email_people(_group_email_id uuid)
 returns table (id text, email text, name text, state text, missing_fields text[], search text)
@@ -15831,7 +15831,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
+  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails as group_email_check does.');
 
 -- supabase/schemas/current_emails.sql
 
@@ -16069,7 +16069,7 @@ begin
 end
 $$;
 call private.publish_change('postpone_season_task', 'administrator',
-  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Fails with not_found, invalid_input.');
+  'Administrators: postpones a season task (season_tasks) for all administrators, until a given time or for the whole season (null). Returns that time. Fails with not_found, invalid_input.');
 
 create function private.resume_season_task(_id text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -16079,7 +16079,7 @@ begin
 end
 $$;
 call private.publish_change('resume_season_task', 'administrator',
-  'Administrators: puts a postponed task of the season back on the list. One that is not postponed is no error.');
+  'Administrators: returns a postponed season task to the list. Does nothing if the task is not postponed.');
 
 create function private.season_facts() returns table (
   configuration_revision int, lacks_administrators boolean, lacks_app boolean, administrators_without_app int,
@@ -16136,7 +16136,7 @@ begin
 end
 $$;
 call private.publish_function('season_facts',
-  'Administrators: one row with what decides the tasks of the season. lacks_administrators: another release is expected, and fewer than two administrators have no conflict of interest with an entry that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: can no longer be edited, their eligibility is not checked, no round has them and nobody has decided them. newsletter_at: when the last newsletter was sent, or is scheduled. postponed: JSON, the time until which each postponed task is put off; null: for the season.');
+  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with entries that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each postponed task is postponed (null: for the whole season).');
 
 -- supabase/schemas/foreign_keys.sql
 
@@ -16176,7 +16176,7 @@ create table private.recorded_columns (
   harmless_because text,
   constraint recorded_or_harmless check (num_nonnulls(kind, harmless_because) = 1)
 );
-comment on table private.recorded_columns is 'What a change of each column is: an intervention of a kind, or harmless, and why. The triggers on the tables follow from it.';
+comment on table private.recorded_columns is 'For each column, the kind of intervention that a change is, or the reason why a change is harmless. The triggers on the tables are generated from this.';
 
 create table private.recorded_tables (
   name text primary key,
@@ -16187,7 +16187,7 @@ create table private.recorded_tables (
   -- The name, if it is about no submission.
   label text not null default 'null::text'
 );
-comment on table private.recorded_tables is 'How an intervention names what changed in each table that is recorded.';
+comment on table private.recorded_tables is 'For each recorded table, how an intervention names the changed row.';
 
 insert into private.recorded_tables (name, submission, round, person, label) values
   ('public.judging_rounds', default, '(one).id', default, '(one).name'),
@@ -16392,85 +16392,85 @@ insert into private.recorded_columns (table_name, columns, kind, is_hidden) valu
   ('auth.mfa_factors', '{status}', $$case (former).status when 'verified' then 'second_factor_reset' end$$, false);
 
 insert into private.recorded_columns (table_name, columns, harmless_because) values
-  ('public.judging_rounds', '{id, assignments_revision, unconnected_reason, created_at, revision}', 'They follow from other changes.'),
-  ('public.round_entries', '{id, idea_name, description, pages, words, revision, created_at}', 'They follow from other changes.'),
+  ('public.judging_rounds', '{id, assignments_revision, unconnected_reason, created_at, revision}', 'Derived from other changes.'),
+  ('public.round_entries', '{id, idea_name, description, pages, words, revision, created_at}', 'Derived from other changes.'),
   ('public.judges', '{id, invited_by, last_sent_at, decline_reason, created_at, updated_at, revision, state}',
-    'They follow from other changes, or say why a judge declined.'),
+    'Derived from other changes, or a judge''s reason for declining.'),
   ('public.judging_assignments', '{id, assigned_at, first_seen_at, last_seen_at, revision, saved_at, state}',
-    'They follow from other changes, or say when a judge read.'),
-  ('public.judging_review_versions', '{saved_at}', 'It says when a judge saved.'),
-  ('public.judging_notes', '{id, created_at, seen_at}', 'They say when.'),
+    'Derived from other changes, or the times when a judge opened the entry.'),
+  ('public.judging_review_versions', '{saved_at}', 'The time when a judge saved the review.'),
+  ('public.judging_notes', '{id, created_at, seen_at}', 'Only times.'),
   ('public.judging_conflicts', '{id, reason, resolved_at, resolved_reason, created_at, person_id}',
-    'The state decides; they explain it.'),
-  ('public.judging_decisions', '{id, decided_by, decided_at}', 'They say who decided, and when.'),
-  ('public.accepted_gaps', '{accepted_by, accepted_at}', 'They say who accepted it, and when.'),
-  ('public.judging_files', '{id, hash, created_by, created_at}', 'They follow from the content, or say who wrote it, and when.'),
-  ('public.releases', '{id, stop_reason, state}', 'They follow from other changes.'),
+    'Only explain the state, which is recorded.'),
+  ('public.judging_decisions', '{id, decided_by, decided_at}', 'Only the author and time of a decision.'),
+  ('public.accepted_gaps', '{accepted_by, accepted_at}', 'Only the author and time of an acceptance.'),
+  ('public.judging_files', '{id, hash, created_by, created_at}', 'Derived from the content, or its author and time.'),
+  ('public.releases', '{id, stop_reason, state}', 'Derived from other changes.'),
   ('public.submissions', '{+}', 'A new submission is empty.'),
   ('public.submissions', '{id, state, is_in_the_running, tags, revision, pictures_revision, office_revision, edited_at, facets,
-    created_at, updated_at, eligibility}', 'They follow from other changes, or are labels of administrators.'),
-  ('public.submission_members', '{joined_at, shown_since}', 'A member''s own choice, and the time of joining.'),
-  ('public.submission_attestations', '{id}', 'It only names the row.'),
-  ('public.profiles', '{+}', 'Each account has one.'),
-  ('public.profiles', '{-}', 'It goes with the account, which is recorded.'),
+    created_at, updated_at, eligibility}', 'Derived from other changes, or administrators'' own tags.'),
+  ('public.submission_members', '{joined_at, shown_since}', 'A member''s own choice, and the time when they joined.'),
+  ('public.submission_attestations', '{id}', 'Only identifies the row.'),
+  ('public.profiles', '{+}', 'Every account gets a profile.'),
+  ('public.profiles', '{-}', 'Deleted with the account, which is recorded.'),
   ('public.profiles', '{*}', 'A person''s own data. No function lets anyone else change it.'),
-  ('public.eligibility_checks', '{checked_by, checked_at}', 'They say who checked, and when.'),
-  ('public.evidence_requests', '{asked_by, asked_at, revision}', 'They say who asked, and when.'),
-  ('public.challenge_parameters', '{+}', 'There is one row.'),
-  ('public.challenge_parameters', '{id, revision, updated_at}', 'They follow from other changes.'),
-  ('public.finalist_stages', '{id, revision}', 'They follow from other changes.'),
-  ('public.finalist_documents', '{id}', 'It only names the row.'),
-  ('public.finalist_pages', '{revision, updated_at}', 'They follow from other changes.'),
-  ('public.finalist_pictures', '{id, added_at}', 'They follow from other changes.'),
-  ('public.mentors', '{assigned_by, revision, created_at}', 'They follow from other changes.'),
-  ('public.payment_checks', '{checked_by, checked_at}', 'They say who checked, and when.'),
-  ('private.user_roles', '{granted_by, digest_at, wants_digest}', 'They concern the daily email, and who gave the role.'),
-  ('private.admin_terms', '{+}', 'It follows from the role, which is recorded.'),
-  ('private.admin_terms', '{-}', 'It is deleted when judging is over.'),
-  ('private.admin_terms', '{user_id, email, until}', 'They follow from the role, which is recorded.'),
-  ('private.platform_settings', '{+}', 'There is one row.'),
-  ('private.platform_settings', '{-}', 'There is one row, without which nothing works.'),
-  ('private.platform_settings', '{*}', 'They concern operation, not who wins.'),
+  ('public.eligibility_checks', '{checked_by, checked_at}', 'Only the author and time of a check.'),
+  ('public.evidence_requests', '{asked_by, asked_at, revision}', 'Only the author and time of a request.'),
+  ('public.challenge_parameters', '{+}', 'The only row is initial data.'),
+  ('public.challenge_parameters', '{id, revision, updated_at}', 'Derived from other changes.'),
+  ('public.finalist_stages', '{id, revision}', 'Derived from other changes.'),
+  ('public.finalist_documents', '{id}', 'Only identifies the row.'),
+  ('public.finalist_pages', '{revision, updated_at}', 'Derived from other changes.'),
+  ('public.finalist_pictures', '{id, added_at}', 'Derived from other changes.'),
+  ('public.mentors', '{assigned_by, revision, created_at}', 'Derived from other changes.'),
+  ('public.payment_checks', '{checked_by, checked_at}', 'Only the author and time of a check.'),
+  ('private.user_roles', '{granted_by, digest_at, wants_digest}', 'Settings of the daily email, and who assigned the role.'),
+  ('private.admin_terms', '{+}', 'Derived from the role, which is recorded.'),
+  ('private.admin_terms', '{-}', 'Deleted only after judging has ended.'),
+  ('private.admin_terms', '{user_id, email, until}', 'Derived from the role, which is recorded.'),
+  ('private.platform_settings', '{+}', 'The only row is initial data.'),
+  ('private.platform_settings', '{-}', 'Nothing works without the only row.'),
+  ('private.platform_settings', '{*}', 'Settings of the installation, without effect on who wins.'),
   ('auth.users', '{+}', 'Anyone may sign up.'),
   ('auth.users', '{*}', 'A person''s own data, changed through Supabase Auth.'),
-  ('auth.mfa_factors', '{+}', 'A person adds their own.'),
-  ('auth.mfa_factors', '{*}', 'Supabase Auth writes them.'),
+  ('auth.mfa_factors', '{+}', 'People add only their own.'),
+  ('auth.mfa_factors', '{*}', 'Written by Supabase Auth.'),
   ('storage.objects', '{*}', 'Clients only add files. The columns that name a file are recorded.'),
-  ('public.audit_log', '{*}', 'It only records.'),
-  ('public.interventions', '{*}', 'It only records.'),
-  ('public.challenge_status', '{*}', 'It is text on pages.'),
-  ('public.contact_requests', '{*}', 'Messages decide nothing.'),
-  ('public.contact_replies', '{*}', 'Messages decide nothing.'),
-  ('public.faq_answers', '{*}', 'They are public text.'),
-  ('public.group_emails', '{*}', 'Emails to many have their own approval.'),
-  ('public.templates', '{*}', 'They are drafts of messages.'),
+  ('public.audit_log', '{*}', 'Is itself a record.'),
+  ('public.interventions', '{*}', 'Is itself a record.'),
+  ('public.challenge_status', '{*}', 'Text on pages.'),
+  ('public.contact_requests', '{*}', 'Messages have no effect on who wins.'),
+  ('public.contact_replies', '{*}', 'Messages have no effect on who wins.'),
+  ('public.faq_answers', '{*}', 'Public text.'),
+  ('public.group_emails', '{*}', 'Emails to many people have their own approval.'),
+  ('public.templates', '{*}', 'Templates for messages.'),
   ('public.judging_comments', '{*}', 'Only judges write them.'),
-  ('public.mailing_list', '{*}', 'Subscribers take no part.'),
-  ('public.submission_notes', '{*}', 'Administrators write them for each other.'),
-  ('public.invitations', '{-}', 'It ends a link.'),
-  ('public.invitations', '{*}', 'Nobody joins but by their own act.'),
+  ('public.mailing_list', '{*}', 'Subscribers do not take part in the contest.'),
+  ('public.submission_notes', '{*}', 'Notes between administrators.'),
+  ('public.invitations', '{-}', 'Only disables a link.'),
+  ('public.invitations', '{*}', 'People join only by accepting.'),
   ('private.announcements', '{*}', 'Emails follow a release.'),
   ('private.submissions_to_notify', '{*}', 'Emails follow a release.'),
   ('private.notifications', '{*}', 'Emails follow other changes.'),
   ('private.suppressed_addresses', '{*}', 'Emails follow other changes.'),
-  ('private.group_email_recipients', '{*}', 'Emails to many have their own approval.'),
-  ('private.recipient_counts', '{*}', 'Emails to many have their own approval.'),
-  ('private.conflict_searches', '{*}', 'The schedule searches again.'),
-  ('private.edit_leases', '{*}', 'It says who edits now.'),
-  ('private.submission_edits', '{*}', 'It keeps a team''s former texts.'),
-  ('private.submission_search', '{*}', 'It follows from other changes.'),
-  ('private.files', '{*}', 'It lists files for checks and removal.'),
-  ('private.jobs', '{*}', 'They concern operation.'),
-  ('private.postponed_tasks', '{*}', 'They concern a list of tasks.'),
-  ('private.publications', '{*}', 'The assignments that it adds and removes are recorded.'),
-  ('private.link_tokens', '{*}', 'They let a person act who has the email.'),
-  ('private.rate_limits', '{*}', 'They limit how often.'),
-  ('private.sign_up_passwords', '{*}', 'It follows from a person''s sign-up.'),
-  ('private.visits', '{*}', 'They are counts.');
+  ('private.group_email_recipients', '{*}', 'Emails to many people have their own approval.'),
+  ('private.recipient_counts', '{*}', 'Emails to many people have their own approval.'),
+  ('private.conflict_searches', '{*}', 'The schedule repeats the search.'),
+  ('private.edit_leases', '{*}', 'Only shows who is editing.'),
+  ('private.submission_edits', '{*}', 'Earlier versions of a team''s texts.'),
+  ('private.submission_search', '{*}', 'Derived from other changes.'),
+  ('private.files', '{*}', 'A list of files to check and remove.'),
+  ('private.jobs', '{*}', 'Scheduled jobs.'),
+  ('private.postponed_tasks', '{*}', 'Only affects a to-do list.'),
+  ('private.publications', '{*}', 'The assignments that a publication adds and removes are recorded.'),
+  ('private.link_tokens', '{*}', 'Tokens only let the recipient of an email act.'),
+  ('private.rate_limits', '{*}', 'Counters for rate limits.'),
+  ('private.sign_up_passwords', '{*}', 'Derived from a person''s own sign-up.'),
+  ('private.visits', '{*}', 'Counts of visits.');
 
 -- Lookup tables change with a release of this software only.
 insert into private.recorded_columns (table_name, columns, harmless_because)
-select 'private.' || name, '{*}', 'It changes only with a new version of this software.'
+select 'private.' || name, '{*}', 'Changes only with a new version of this software.'
 from unnest(array['changes', 'challenge_phases', 'contact_request_statuses', 'eligibility_items', 'eligibility_outcomes',
   'eligibility_states', 'email_kinds', 'finalist_outcomes', 'group_email_segments', 'group_email_states',
   'intervention_kinds', 'invitation_states', 'judging_kinds', 'judging_task_kinds', 'lookup_values', 'merge_fields', 'payment_items',

@@ -125,7 +125,7 @@ begin
 end
 $$;
 call private.publish_function('my_records',
-  'JSON of the caller''s data besides the account: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and its answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, page and pictures of their team, shown_since, payment_checks: what is done before their prize is paid), history (their actions in the audit log).');
+  'Returns the caller''s data, apart from the account itself, as JSON: profile, submission, team, invitations, attestations (the statements that they confirmed, and when), sessions, files (those they uploaded), accepted_invitations, emails (kind and time), email_suppression (why their address is suppressed, or null), mailing_list (their row), evidence (the request to their team, and the answer), judging (as a judge: declarations, assignments, reviews and comments), finalist (mentor_of, their documents, their team''s page and pictures, shown_since, and payment_checks, the completed checks before their prize is paid), history (their actions in the audit log).');
 
 -- Deleting an account -----------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of their submission; without one, a draft or withdrawn submission is deleted and a submitted one stays without owner, with its document. Fails with confirmation_mismatch unless confirm_email is the account''s address, second_factor_again if the caller needs a recent code, self_service for administrators (another one must remove their role first), and another person''s account with 42501.');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is none, a draft or withdrawn submission is deleted, and a submitted one stays, with its document but without an owner. Fails with confirmation_mismatch unless confirm_email is the account''s address; second_factor_again if the caller needs a recent code; self_service for administrators (another one must remove their role first); and 42501 for another person''s account.');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -239,7 +239,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: JSON of what deleting an account affects: submission (state, is_owner, others: number of other members; null without a submission), reviews (submitted as a judge) and reviews_due (reviews due), without submissions that the caller has a conflict with, mentored (number of finalists), is_subscriber, messages (number of contact requests from the address). Null if there is no account.');
+  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
 
 create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -251,4 +251,4 @@ begin
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for the edge function delete-user. Without error if there is no account. Fails with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for deletion by the edge function delete-user. Does nothing if there is no such account. Fails with invalid_input, self_service, second_factor_again.');

@@ -363,9 +363,9 @@ select
   ) as queued_emails
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
-  'Administrators: one row: how many people an email to all teams or subscribers reaches, and the progress of notifications about results.', columns => '
-  people_in_teams: In teams of drafts and submitted submissions.
-  subscribers: Confirmed ones who are in no team, so that they get an email about a changed deadline.
+  'Administrators: one row with the number of people that an email to all teams or subscribers would reach, and the progress of result notifications.', columns => '
+  people_in_teams: People in teams with a draft or a submitted submission.
+  subscribers: Confirmed subscribers who are not on a team. They get an email when a deadline changes.
   notified_people: People with an email about their result, sent or queued.
-  submissions_to_notify: After the release: submissions whose teams were not notified yet.
+  submissions_to_notify: Submissions whose teams have not been notified of their released result yet.
   queued_emails: Queued emails about results, including those to the mailing list.');

@@ -59,7 +59,7 @@ begin
 end
 $$;
 call private.publish_change('save_removed_ranges', 'administrator',
-  'Administrators: removes these ranges of a round entry''s texts, in code points from 0 of original_idea_name and original_description, instead of the current ones, and searches what remains for names. Fails with conflict if they have changed since revision, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
+  'Administrators: replaces the removed ranges of a round entry''s texts, and searches the remaining text for names. The ranges are code points of original_idea_name and original_description, starting at 0. Fails with conflict if the revision is outdated, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.save_anonymized_document(
@@ -103,7 +103,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document, a file from accept-anonymized-document, the text of each page, which is searched for names, the places of its words, other findings (JSON, each with where = document and what), the pages and words of the team''s document (null: it was made from another file) and how many areas are covered. Fewer pages, far fewer words and another file are findings. Without texts it takes those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (nothing was uploaded there), document_refused (not this round entry''s folder, no PDF, not accepted), not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -120,7 +120,7 @@ begin
 end
 $$;
 call private.publish_function('document_words',
-  'Judges, administrators, and teams with their feedback: JSON of the words of an anonymized document that they can read, as in round_entries.page_words; null if the words are not known or the caller has a conflict.');
+  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the form of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
   _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
@@ -140,7 +140,7 @@ begin
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the texts have changed since revision or the document is not seen_path (null: none), has_findings (other findings than seen_findings), admin_conflicted, not_found.',
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the revision of the texts is outdated or the document is not seen_path (null: none), has_findings (findings not in seen_findings), admin_conflicted, not_found.',
   'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
@@ -169,7 +169,7 @@ begin
 end
 $$;
 call private.publish_change('mark_clean_round_entries_ready', 'administrator',
-  'Administrators: marks all round entries without findings as ready, except those with a missing or outdated document and those with which the caller has a conflict. Returns their ids. Fails with not_found.');
+  'Administrators: marks all of a round''s entries without findings as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

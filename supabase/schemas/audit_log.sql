@@ -90,7 +90,7 @@ language plpgsql set search_path = '' as $$
 declare
   address constant text := btrim(author);
 begin
-  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Give your own email address as the author.');
+  perform private.refuse_if(coalesce(address, '') !~ '@', 'invalid_input', 'Enter your own email address as the author.');
   perform private.act_as('operator', 'Run by ' || address || '.',
     (select id from auth.users where lower(email) = lower(address)));
   perform private.write_audit('operator.acted', 'configuration', command,

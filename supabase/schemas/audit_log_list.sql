@@ -43,4 +43,4 @@ from public.audit_log
 where (select private.is_admin());
 call private.publish_view('admin_audit_log', 'Administrators: the audit log.', columns => '
   actor_name: The current name; null for deleted accounts.
-  subject_name: The current name; null for deleted subjects and drafts.');
+  subject_name: The current name; null for drafts and deleted subjects.');

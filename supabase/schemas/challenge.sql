@@ -12,11 +12,11 @@ create table public.challenge_status (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.challenge_status is
-  'One row: what the public site displays about the phase of the challenge. No rule depends on it.';
+  'One row with the challenge phase as the public site displays it. No rule depends on it.';
 call private.limit_texts('public.challenge_status', '{time challenge_time}');
 comment on column public.challenge_status."time" is 'Free text next to the phase.';
 comment on column public.challenge_status.time_set_at is
-  'When this text was written. Pages show it until the challenge reaches its next stage.';
+  'When this text was last changed. Pages show it until the challenge reaches its next stage.';
 
 alter table public.challenge_status enable row level security;
 create policy "Everyone can read the phase" on public.challenge_status for select to anon, authenticated using (id);
@@ -54,14 +54,14 @@ create table public.challenge_parameters (
   constraint results_follow_submissions check (results_released_at >= submissions_close_at)
 );
 comment on table public.challenge_parameters is
-  'One row: the team size and the dates that rules depend on, and other dates that pages show.';
+  'One row with the team size and dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
   'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
-comment on column public.challenge_parameters.registration_closes_at is 'Teams can change until then.';
+comment on column public.challenge_parameters.registration_closes_at is 'Until then, people can join and leave teams.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only displayed, as finalists_selected_at, top_three_selected_at and challenge_ends_at. The end also starts the retention period of judging data (retention.sql).';
+  'Only displayed, as are finalists_selected_at, top_three_selected_at and challenge_ends_at. The retention period of judging data also starts at challenge_ends_at (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When results were first released (releases.sql); null: not yet.';
+  'When results were first released (releases.sql). Null: not yet.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everyone can read the dates"
@@ -137,14 +137,14 @@ select
 from public.challenge_status status
 cross join public.challenge_parameters parameters
 cross join private.count_finalists() counted;
-comment on view public.challenge is 'Public, one row: the configuration and the current time.';
-comment on column public.challenge.finalists is 'The number of finalists; 0 before results are released.';
+comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
+comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'How many finalists pitch in Paris: those of the released top three; all of them if a final has opened with all finalists, without a top three; at the latest those of the released final. Null: not known yet.';
-comment on column public.challenge.pitching_known_at is 'When the top three was released, or that final opened or was released.';
-comment on column public.challenge.now is 'The time by the challenge''s clock, which all rules use.';
+  'How many finalists pitch in Paris. Known once the top three is released; or, without a top three, once a final opens with all finalists; at the latest when the final is released. Null until then.';
+comment on column public.challenge.pitching_known_at is 'When the number in pitching became known. Null: not yet.';
+comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
-  'When the text beside the phase was written. Pages show it until the challenge reaches its next stage.';
+  'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
 comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
@@ -206,11 +206,11 @@ exception
     perform private.refuse('invalid_input', 'Please fill in every field.');
   when check_violation or foreign_key_violation then
     get stacked diagnostics broken = constraint_name;
-    perform private.refuse('invalid_input', format('The configuration breaks a rule: %s.', replace(broken, '_', ' ')));
+    perform private.refuse('invalid_input', format('The configuration violates a rule: %s.', replace(broken, '_', ' ')));
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the configuration whole: JSON with phase, time, max_submission_members, and the dates of the view challenge but results_released_at. Fails with conflict (it changed since this revision), invalid_input (the message names the constraint).',
+  'Administrators: saves the complete configuration: JSON with phase, time, max_submission_members, and the dates in the view challenge except results_released_at. Fails with conflict (the revision is outdated), invalid_input (the message names the constraint).',
   'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------
@@ -227,4 +227,4 @@ left join lateral (
 ) last_change on true
 where (select private.is_admin());
 call private.publish_view('admin_challenge_configuration',
-  'Administrators: the configuration, and who last changed it.');
+  'Administrators: the configuration, with who last changed it.');

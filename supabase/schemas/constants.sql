@@ -54,7 +54,7 @@ begin
 end
 $$;
 comment on function private.max_length is
-  'The maximum length of a field. Raises an error for a field that text_limits does not have, so that a typo is noticed.';
+  'Returns the maximum length of a field. Raises an error for an unknown field, so that typos are noticed.';
 
 -- Adds a check to each text column, named as its limit or followed by the limit's name: no longer than the limit, and
 -- not empty unless '' is the column's default. The limit is written into the check, because a function in a check is
@@ -76,7 +76,7 @@ end
 $$;
 
 call private.define_constant('max_text_bytes', 100000,
-  'Longer texts are rejected before they are processed. More than twice the longest field in any script.');
+  'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
 call private.define_constant('min_team_comment', 20,
   'The minimum length of a judge''s comment for the team, in rounds with feedback.');
 
@@ -104,7 +104,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('evidence', 10 * 1024 * 1024, 3, array['pdf', 'jpg', 'png']);
 $$;
 comment on function private.document_limits is
-  'The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists'' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist''s document.';
+  'The file types, maximum size and maximum number of files in each bucket: submission documents, anonymized documents, finalists'' documents, pictures for finalists'' pages (scaled by the browser) and eligibility evidence. maxFiles limits the files in one submission''s folder, including attached files and every version of a finalist''s document.';
 
 create function private.document_limit(bucket text, out max_bytes int, out max_files int, out mimetypes text[])
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -120,9 +120,9 @@ $$;
 comment on function private.document_limit is
   'The limits of one bucket, with its content types. Raises an error for an unknown bucket.';
 
-call private.define_constant('max_pictures', 3, 'How many pictures the public page of a finalist has, at most.');
+call private.define_constant('max_pictures', 3, 'The maximum number of pictures on a finalist''s public page.');
 call private.define_constant('max_device_figure', 200,
-  'The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist.');
+  'The maximum diameter and height (mm) and volume (mL) of the device on a finalist''s public page.');
 
 -- Submissions and teams ---------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -142,7 +142,7 @@ insert into private.submission_statuses (value, label) values
   ('declined', 'Declined');
 
 create table private.invitation_states (like private.lookup_values including all);
-comment on table private.invitation_states is 'The states of an invitation to a team or a role.';
+comment on table private.invitation_states is 'The states of team and role invitations.';
 insert into private.invitation_states (value, label) values
   ('open', 'Pending'),
   ('accepted', 'Accepted'),
@@ -153,7 +153,7 @@ create table private.required_attestations (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.required_attestations is 'The statements that each member confirms.';
+comment on table private.required_attestations is 'The statements that each team member confirms.';
 insert into private.required_attestations (value) values
   ('age_18_or_over'), ('student_or_recent_graduate'), ('free_to_transfer_ip'), ('original_work'), ('accepts_rules');
 
@@ -164,7 +164,7 @@ create table private.eligibility_items (
   reason text not null
 );
 comment on table private.eligibility_items is
-  'The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met.';
+  'The eligibility checklist, in order. Each item has its rule, the evidence to request, and the default reason that the team sees if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
     format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
@@ -184,7 +184,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
   ('original', 'Original',
     'The idea is the team’s own and does not belong to a lab or an employer.',
     'A short description of how you developed the idea, and of any work it builds on.',
-    'Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not comply with this rule.'),
+    'Entries must be the team’s own idea, free of other people’s rights. As far as we know, your entry does not comply with this rule.'),
   ('language', 'In English',
     'The description and the document are in English.',
     'An English translation of any parts in another language.',
@@ -195,7 +195,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
 
 create table private.eligibility_states (like private.lookup_values including all);
-comment on table private.eligibility_states is 'The states of a checklist item.';
+comment on table private.eligibility_states is 'The states of an eligibility checklist item.';
 insert into private.eligibility_states (value, label) values
   ('unchecked', 'Not checked'),
   ('met', 'Met'),
@@ -203,7 +203,7 @@ insert into private.eligibility_states (value, label) values
   ('evidence_requested', 'Evidence requested');
 
 create table private.eligibility_outcomes (like private.lookup_values including all);
-comment on table private.eligibility_outcomes is 'The results of a checklist.';
+comment on table private.eligibility_outcomes is 'The overall results of an eligibility checklist.';
 insert into private.eligibility_outcomes (value, label) values
   ('unchecked', 'Not checked'),
   ('eligible', 'Eligible'),
@@ -216,36 +216,36 @@ create table private.payment_items (
   needed text not null
 );
 comment on table private.payment_items is
-  'The checklist before a finalist is paid, in order, with a sentence for the team about what is needed.';
+  'The payment checklist for finalists, in order. Each item tells the team what we need from it.';
 insert into private.payment_items (value, label, needed) values
   ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
   ('account', 'Bank account checked',
-    'Each member needs a bank account in their own name. We check the details with you before we transfer anything.'),
+    'Each member needs a bank account in their own name. We’ll check the details with you before we transfer any money.'),
   ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
 
 call private.define_constant('undo_minutes', 10,
-  'How long emails to many judges can be canceled before they are sent.');
+  'How many minutes emails to judges are held before they are sent, so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
-  'How many submissions one request may change, which limits how long their rows stay locked.');
+  'The maximum number of submissions that one request may change, so that rows are not locked for long.');
 call private.define_constant('max_calibration', 3,
-  'How many calibration entries a round may have, which all its judges review first.');
+  'The maximum number of calibration entries in a round, which all its judges review first.');
 call private.define_constant('max_team_size', 5,
   'The largest team size that administrators may set, including the owner.');
-call private.define_constant('max_tags', 20, 'How many tags a submission may have.');
+call private.define_constant('max_tags', 20, 'The maximum number of tags on a submission.');
 
 -- Roles -------------------------------------------------------------------------------------------
 
 call private.define_constant('admin_idle_minutes', 120,
-  'How long the session of a person with a role lasts without being renewed.');
+  'How many minutes the session of someone with a role lasts without renewal.');
 call private.define_constant('role_invitation_days', 14,
-  'How many days the link of an invitation to a role works after it was sent.');
+  'How many days a role invitation remains valid after it is sent.');
 
 create table private.roles (
   like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each may do. A person has one at most.';
+  'The roles in the back office, with a description of what each may do. A person has at most one.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
   ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
@@ -259,7 +259,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it.';
+  'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
@@ -278,20 +278,20 @@ create table private.challenge_phases (
   position int generated always as identity,
   value text primary key
 );
-comment on table private.challenge_phases is 'The phases of the challenge, in order.';
+comment on table private.challenge_phases is 'Challenge phases, in order.';
 insert into private.challenge_phases (value) values
   ('Pre-Launch'), ('Open Submission'), ('Evaluation'), ('Refinement'), ('Pitches');
 
 create table private.contact_request_statuses (like private.lookup_values including all);
 comment on table private.contact_request_statuses is
-  'The statuses of a contact request, in order; a new one is new.';
+  'Contact request statuses, in order. The first is the default.';
 insert into private.contact_request_statuses (value, label) values
   ('new', 'New'), ('in-progress', 'In Progress'), ('resolved', 'Resolved');
 
 -- Judging -----------------------------------------------------------------------------------------
 
 create table private.judging_kinds (like private.lookup_values including all);
-comment on table private.judging_kinds is 'The kinds of a round of judging, in order.';
+comment on table private.judging_kinds is 'Kinds of judging rounds, in order.';
 insert into private.judging_kinds (value, label) values
   ('screening', 'Screening'),
   ('panel', 'Panel'),
@@ -300,7 +300,7 @@ insert into private.judging_kinds (value, label) values
 
 create table private.finalist_outcomes (like private.lookup_values including all);
 comment on table private.finalist_outcomes is
-  'The outcomes of a finalist, in order: the rank in the final, or the last stage that it has reached.';
+  'Finalist outcomes, in order: the rank in the final, or else the furthest stage reached.';
 insert into private.finalist_outcomes (value, label) values
   ('first', 'First prize'),
   ('second', 'Second prize'),
@@ -309,7 +309,7 @@ insert into private.finalist_outcomes (value, label) values
   ('finalist', 'Finalist');
 
 create table private.round_stages (like private.lookup_values including all);
-comment on table private.round_stages is 'The stages of a round of judging, in order.';
+comment on table private.round_stages is 'The stages of a judging round, in order.';
 insert into private.round_stages (value, label) values
   ('draft', 'Draft'),
   ('open', 'Open'),
@@ -319,7 +319,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('release_minutes', 10,
-  'How many minutes the release of a round can be canceled before anyone is notified.');
+  'How many minutes pass between confirming a release and notifying anyone, so that it can be stopped.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -329,7 +329,7 @@ create table private.intervention_kinds (
   is_open_to_competitors boolean not null default false
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql): whether each needs a reason (in_round: about a submission in a round that has opened), and since when it is recorded: always, since registration, since the deadline for submissions, or since assignments were first published.';
+  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published.';
 insert into private.intervention_kinds (value, label, needs_reason, recorded_since, is_open_to_competitors) values
   ('round_created', 'Created a round', 'never', 'assignment', false),
   ('round_changed', 'Changed a round', 'never', 'assignment', false),
@@ -404,7 +404,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
@@ -417,7 +417,7 @@ insert into private.judging_task_kinds (value, singular, label, hint) values
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
   ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
-  ('conflicts', 'suspected conflict', 'suspected conflicts', 'To confirm or dismiss'),
+  ('conflicts', 'suspected conflict', 'suspected conflicts', 'Confirm or dismiss each one'),
   ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
   ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
     'Check the address, then invite the person again'),
@@ -429,7 +429,7 @@ create table private.season_tasks (
   hint text not null
 );
 comment on table private.season_tasks is
-  'The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off.';
+  'The tasks of a season, in order, each with the reason why it matters (season_tasks.sql). Administrators can postpone them.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
@@ -468,10 +468,10 @@ language sql immutable parallel safe set search_path = '' as $$
     ('business', 'Business');
 $$;
 comment on function private.expertise_fields is
-  'Fields of expertise that judges choose from, in order.';
+  'The fields of expertise that judges choose from, in order.';
 
 call private.define_constant('max_reviews_per_judge', 1000,
-  'How many reviews a judge may have in a round, at most.');
+  'The maximum number of reviews per judge in a round.');
 
 -- Group emails ----------------------------------------------------------------------------------
 
@@ -480,7 +480,7 @@ create table private.group_email_segments (
   keys text[] not null
 );
 comment on table private.group_email_segments is
-  'The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
+  'The groups that can receive a group email, with the keys that narrow them down: selected ids, or the filters of a list.';
 insert into private.group_email_segments (value, label, keys) values
   ('subscribers', 'Mailing list', array['ids', 'source', 'country', 'level_of_study', 'search']),
   ('people', 'People with an account', array['ids', 'role', 'country', 'level_of_study', 'profile_completed', 'search']),
@@ -497,7 +497,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team.';
+  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),
@@ -522,7 +522,7 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('second_administrator_above', 1000,
-  'How many people one administrator may email within a day without an approval.');
+  'The maximum number of people whom one administrator may email within a day without an approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -531,7 +531,7 @@ create table private.retention (
   name text primary key,
   kept_for interval not null
 );
-comment on table private.retention is 'Retention periods, as the privacy notice states them.';
+comment on table private.retention is 'Retention periods, as stated in the privacy notice.';
 insert into private.retention (name, kept_for) values
   -- Recipient and kind; the data is removed when the email is sent.
   ('emails', interval '30 days'),
@@ -559,7 +559,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 4)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient''s work. 3: the same, to many people at once. 4: newsletters. Their data and content are in functions/_server/emails.';
+  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -614,10 +614,10 @@ insert into private.email_kinds (value, label, priority) values
   ('release_requested', 'Release requested', 1);
 
 call private.define_constant('stage_reminder_days', 3,
-  'How many days before the deadline of a stage finalists without a document get a reminder.');
+  'How many days before a stage''s deadline finalists who have not uploaded a document are reminded.');
 call private.define_constant('page_reminder_days', 14,
-  'How many days before the end of the challenge finalists are reminded of their public page and their names on it.');
-call private.define_constant('max_email_attempts', 10, 'How often an email is tried before it fails.');
+  'How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it.');
+call private.define_constant('max_email_attempts', 10, 'The maximum number of attempts to send an email.');
 
 create function private.email_retry_delay(attempts int) returns interval
 language sql immutable parallel safe set search_path = '' return interval '1 minute' * power(2, attempts);

@@ -89,7 +89,7 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). The team reads it in its result email and on its dashboard, once results are released and while the submission is disqualified. Fails with conflict (the submission changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). While the submission is disqualified, the team sees it in its result email and, once results are released, on its dashboard. Fails with conflict (the revision of the submission is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ create table public.evidence_requests (
   revision int not null default nextval('private.evidence_revisions'),
   constraint evidence_file_is_complete check (num_nulls(file_name, file_size, file_path) in (0, 3))
 );
-comment on table public.evidence_requests is 'The request for evidence to a team, and its answer. One at a time.';
+comment on table public.evidence_requests is 'Requests for evidence from a team, with the team''s answer. A team has at most one.';
 call private.limit_texts('public.evidence_requests', '{message, answer message, file_name}');
 
 create function private.next_evidence_revision() returns trigger
@@ -204,7 +204,7 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks the team of a submission for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: until when it can answer (null: until the decision). The same request within an hour has no effect. revision: the request_revision of admin_eligibility. Fails with conflict if someone else has asked or the team has answered since, disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks a submission''s team for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: the deadline for the answer (null: until the decision). revision: the request_revision of admin_eligibility. Repeating the same request within an hour has no effect. Fails with conflict if someone else has since asked or the team has answered, disqualified, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.close_evidence(_id uuid, _revision int) returns void
@@ -224,7 +224,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence with its answer and file, if there is one. Undecided items become unchecked. revision: as ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence to the caller''s team, and its answer; no row once it is decided.', 1, columns => '
+  'The request for evidence from the caller''s team, with the team''s answer. No row once the request is decided.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
   revision: Increases with each request and answer. answer_evidence expects the current one.');
 
@@ -274,7 +274,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence with text, a file of the bucket evidence under file_name (default: the last part of the path), or both, until due_at and until the decision. Replaces the earlier answer; the earlier path keeps the file, null removes it. Returns the request. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (folder, type or size), invalid_input, rate_limited, not_found.',
+  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -308,8 +308,8 @@ left join public.evidence_requests request on request.submission_id = submission
 cross join lateral (select submission.id <> all ((select private.my_conflicted_submissions())::uuid[]) as readable) conflicts
 where (select private.is_admin());
 call private.publish_view('admin_eligibility',
-  'Administrators: the checklist of each submission, with the request for evidence to its team. The answer is null for administrators with a conflict.', columns => '
+  'Administrators: each submission''s eligibility checklist, with the request for evidence from its team. The answer is hidden (null) from administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
-  checks: JSON by item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, and so are search and lacks_confirmation.
+  checks: JSON with a key for each item: state, note, checked_at, checked_by. Missing items are unchecked.
+  facets: As in admin_submissions, like search and lacks_confirmation.
   changed_at: The last change by the team, or when the last member joined.');

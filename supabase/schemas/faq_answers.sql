@@ -13,13 +13,13 @@ create table public.faq_answers (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
-  'Everyone: the published questions of the FAQ page with their answers, in addition to those of each release. Administrators read all, and create, change and delete them.';
+  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators also read unpublished questions, and create, change and delete questions.';
 call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';
 comment on column public.faq_answers.answer is
   'In Markdown: paragraphs, lists, bold text and links. The site shows HTML as text.';
-comment on column public.faq_answers.position is 'Smaller numbers come first; then older questions.';
+comment on column public.faq_answers.position is 'The sort order: lower numbers first, then older questions.';
 
 create unique index faq_answers_question_key on public.faq_answers (lower(question));
 
@@ -74,7 +74,7 @@ begin
 end
 $$;
 call private.publish_change('create_faq_answer', 'administrator',
-  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ has the question.',
+  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ already contains the question.',
   'faq_answers');
 
 create function private.lock_faq_answer(wanted_id int, seen int) returns void
@@ -101,7 +101,7 @@ begin
 end
 $$;
 call private.publish_change('save_faq_answer', 'administrator',
-  'Administrators: saves a question of the FAQ page with its answer. Fails with conflict (it changed since this revision), not_found, invalid_input, including if the FAQ has the question.',
+  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, invalid_input, including if the FAQ already contains the question.',
   'faq_answers');
 
 create function private.delete_faq_answer(_id int, _revision int) returns void
@@ -112,4 +112,4 @@ begin
 end
 $$;
 call private.publish_change('delete_faq_answer', 'administrator',
-  'Administrators: deletes a question of the FAQ page. Fails with conflict (it changed since this revision), not_found.');
+  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated), not_found.');

@@ -88,7 +88,7 @@ language sql stable security definer set search_path = '' as $$
   order by removed_at, path limit least(greatest(max_count, 0), 1000);
 $$;
 call private.publish_function('service_pending_file_deletions',
-  'Edge functions: files to delete through the storage API, oldest first.');
+  'Edge functions: returns files to delete through the storage API, oldest first.');
 
 create function private.service_confirm_file_deletions(paths text[]) returns void
 language sql security definer set search_path = '' as $$
@@ -99,4 +99,4 @@ language sql security definer set search_path = '' as $$
   );
 $$;
 call private.publish_change('service_confirm_file_deletions', 'schedule',
-  'Edge functions: removes deleted files from the queue.');
+  'Edge functions: removes files from the deletion queue once they are deleted.');

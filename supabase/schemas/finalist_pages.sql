@@ -80,7 +80,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'The owner of a finalist: saves the pictures of the page in their order, the first one represents it: uploaded objects of the bucket projects, each with an alternative text. The files of others are queued for removal. Public at once if the page is. Returns the page. Repeating it is harmless. Three at most; 100 changes a day. revision: the pictures_revision of my_finalist_page. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -173,12 +173,12 @@ where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
   id: The id of the row in finalists; null until the page is saved for the first time.
   title: The idea''s name until the page is saved.
-  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
-  visibility: public, or why only the team can see the page: hidden (by an administrator), private (not published), or held (during an anonymized round).
-  shows_me: Whether the caller agreed that their name, university and country are shown.
-  revision: Increases with each change of the texts and of the visibility; save_finalist_page expects it. 0 until the page is saved.
+  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
+  shows_me: Whether the caller has agreed to show their name, university and country.
+  revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
   pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
-  pictures_revision: Increases with each change of the pictures; save_finalist_pictures expects it.');
+  pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
   _submission_id uuid, _revision int, _title text, _summary text, _is_public boolean,
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'The owner of a finalist: saves its public page, published if is_public, and returns it; 100 changes a day. diameter_mm, height_mm, volume_ml: the device, each optional. Fails with conflict, not_finalist, rate_limited, not_found, and invalid_input, including for a public page without a summary; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found; invalid_input, including for a public page without a summary; and 42501 for a member who is not the owner.',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -235,7 +235,7 @@ begin
 end
 $$;
 call private.publish_change('set_name_shown', 'team',
-  'Members of a finalist: agrees that the caller''s name, university and country are shown on the team''s public page, or ends that, and returns the page. Fails with not_finalist, not_found.',
+  'Members of a finalist: gives or withdraws the caller''s consent to show their name, university and country on the team''s public page, and returns the page. Fails with not_finalist, not_found.',
   'my_finalist_page', 'submission_id');
 
 -- Reminders: to finalists who can still win, before the winners are named.
@@ -288,7 +288,7 @@ begin
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides the public page of a finalist from the next release on (hides_next). An intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: hides a finalist''s public page as of the next release (hides_next). Recorded as an intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
@@ -300,7 +300,7 @@ begin
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows the public page of a finalist again, from the next release on. An intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: shows a finalist''s public page again as of the next release. Recorded as an intervention. Fails with admin_conflicted, not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -319,7 +319,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, shown on its public page; an empty one removes it. An intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, which its public page shows. An empty sentence removes it. Recorded as an intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
@@ -361,14 +361,14 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, by rank, then the top three, then title. None before the release, while hidden by an administrator, or during an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Does not include pages before results are released, pages hidden by an administrator, or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
-  diameter_mm: The device, as height_mm and volume_ml: null if the team does not state it.
-  outcome: first, second or third once the final is released, top_three once that is; else finalist.
-  members: JSON: those who agreed, in the order of their names, each with name, university and country.
-  people: The number of all members, as universities and countries.
-  pictures: JSON, in their order, each with id, by which project-picture shows it, and alt_text.');
+  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
+  members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
+  people: The number of members, named or not. universities and countries count them too.
+  pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as
 select outcome, submission.idea_name, page.id as page_id
@@ -377,9 +377,9 @@ cross join private.final_outcome(submission.id) outcome
 left join private.shown_pages() page on page.submission_id = submission.id
 where outcome in ('first', 'second', 'third');
 call private.publish_view('winners',
-  'Everyone: the winners once the final is released, by rank. By the rules, the names of their ideas are public; the page and the names of the team by consent.', 3,
+  'Everyone: the winners by rank, once the final is released. The rules make the names of winning ideas public; a team''s page and names are public only with its consent.', 3,
   '(select position from private.finalist_outcomes where value = outcome)', columns => '
-  page_id: The id of the row in finalists; null while the team has no public page.');
+  page_id: The id of the page in finalists. Null if the team has no public page.');
 
 create view private.finalist_counts as
 select
@@ -391,9 +391,9 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists and of pages that are not shown; zeros before the release.', 1, 'finalists', columns => '
+  'Everyone: one row that counts the finalists by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
   held: Pages that are hidden during an anonymized round.
-  private: Finalists whose teams have not published a page. The remaining ones are hidden by an administrator.');
+  private: Finalists whose teams have not published a page. Any others were hidden by an administrator.');
 
 create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -402,7 +402,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where picture.id = service_project_picture.id;
 $$;
 call private.publish_function('service_project_picture',
-  'Edge functions: the path of a picture in the bucket projects while its page is public; otherwise no row.');
+  'Edge functions: returns the path of a picture in the bucket projects while its page is public, and no row otherwise.');
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -449,11 +449,11 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 where (select private.is_admin());
 call private.publish_view('admin_finalists',
-  'Administrators: the finalists once results are released, with mentors, documents and public page.', 5, 'idea_name, id', columns => '
+  'Administrators: the finalists, once results are released, with their mentors, documents and public pages.', 5, 'idea_name, id', columns => '
   id: The id of the submission.
   outcome: As in finalists.
   mentors: JSON, each with user_id, name, email, contact and revision.
-  stages: JSON, the next deadline first, each with stage_id, name, due_at, versions (how many) and of the last version file_name, file_path, uploaded_at.
+  stages: JSON: the stages by deadline, each with stage_id, name, due_at, versions (the number of versions), and file_name, file_path and uploaded_at of the last version.
   visibility: As in my_finalist_page.
-  page_title: null if the team has not written a page.
-  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item, note, checked_at and checked_by (an address; null: the account was deleted).');
+  page_title: Null if the team has not created a page.
+  payment_checks: JSON: the completed items of PAYMENT_ITEMS, each with item, note, checked_at and checked_by (an email address; null: the account was deleted).');

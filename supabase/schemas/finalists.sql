@@ -137,7 +137,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes an account a mentor of a finalist, with contact details for the team, and emails both once; for a mentor, changes name and contact. revision: that of the mentor, 0 for another account. The same again changes nothing. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and emails both sides once. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -149,7 +149,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. A missing mentor is no error. Fails with admin_conflicted.',
+  'Administrators: removes a mentor of a finalist, who loses access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
@@ -191,9 +191,9 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists of which the caller is a member or a mentor. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
+  'The finalists that the caller belongs to or mentors. Mentors can see only this view and the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
-  members: JSON: the team members in the order of joining, each with name and email.
+  members: JSON: the team members in the order in which they joined, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
-  outcome: The outcome of the finalist (team_outcome), as in my_submission; null for a mentor.
-  payment_checks: JSON: the items of PAYMENT_ITEMS that are done, each with item and checked_at; null for a mentor.');
+  outcome: The finalist''s outcome, as in my_submission. Null for a mentor.
+  payment_checks: JSON: the completed items of PAYMENT_ITEMS, each with item and checked_at. Null for a mentor.');

@@ -13,14 +13,14 @@ from public.group_emails
 where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true)
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
-  'Administrators: group emails; not those about a round in which the caller has a conflict.', columns => '
+  'Administrators: group emails, except those about a round in which the caller has a conflict.', columns => '
   segment: JSON: the recipients (create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
-  can_approve: Whether the caller may approve it: another administrator has requested that.
-  count_id: Identifies the count of its people; null: none, or all are queued.
-  stopped_reason: Why the schedule returned it to draft instead of sending it.
-  recipients_count: The number of recipients: counted at submission, final when sending starts.
-  skipped: JSON: how many people in the group are not recipients, by reason: no_address, suppressed, not_subscribed, missing_field.');
+  can_approve: Whether the caller may approve it, because another administrator has requested approval.
+  count_id: Identifies the count of the people in its group. Null: there is no count, or all emails are queued.
+  stopped_reason: The reason why the schedule returned it to draft instead of sending it. Null: it did not.
+  recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
+  skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -------------------------------------------------------------------------------
 
@@ -59,7 +59,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: JSON of the effect of sending a group email to the people as counted: counted_at (null: the schedule is still counting, unless there is no count_id: count_group_email), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it), preview (the email rendered for the recipient with this address, by default the first; null: none): email, name, subject, body. Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -72,7 +72,7 @@ begin
 end
 $$;
 call private.publish_change('send_test_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Refuses as group_email_check does, and with not_found if there is no preview, and rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does, with not_found if there is no preview, and with rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
@@ -102,7 +102,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_result',
-  'Administrators: JSON of the recipients of a group email by state: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
+  'Administrators: returns the number of recipients of a group email by state, as JSON: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
 
 create function private.group_email_people(_group_email_id uuid)
 returns table (id text, email text, name text, state text, missing_fields text[], search text)
@@ -136,4 +136,4 @@ begin
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: the people in the group of a group email, as counted. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, only recipients are listed, for a month, with the states of group_email_result. id: the address in lower case, or the name without one. search: the text to search. Refuses as group_email_check does.');
+  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails as group_email_check does.');

@@ -25,7 +25,7 @@ create table public.interventions (
   release_id uuid,
   created_at timestamptz not null default private.now()
 );
-comment on table public.interventions is 'What administrators and operators changed that can decide who wins. Written by triggers only.';
+comment on table public.interventions is 'Changes by administrators and operators that can affect who wins. Only triggers write them.';
 call private.limit_texts('public.interventions', '{reason message}');
 
 create index open_interventions_idx on public.interventions (id) where release_id is null;

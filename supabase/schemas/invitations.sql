@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'The invitation of a link: its state (open, accepted, declined, revoked, expired, roster_locked, team_full), and the inviter''s name; to a team, its current and maximum size; to a role in the back office, or to mentor (mentor), the role, and the name and address of the invited person. No row for an unknown token.');
+  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. A team invitation also has the team''s current and maximum size. A role invitation also has the role (a back-office role, or mentor) and the name and address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -126,7 +126,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a role in the back office, or (mentor) to mentor a finalist, with contact details for its team. The link in the email works for two weeks after the last email, while the caller is an administrator, and only for the account with this confirmed address. Inviting the address again changes the invitation and sends another email, at most five a day. An intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, for an account with this address as set_role and set_mentor do (is_admin, is_judge, is_participant), and with second_factor_again.',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, second_factor_again and, if an account has this address, as set_role and set_mentor do (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -143,7 +143,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Repeating it changes nothing. Fails with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used, not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -154,13 +154,13 @@ select
   invitation.created_at
 from public.invitations invitation
 where invitation.role is not null and (select private.is_admin());
-call private.publish_view('admin_role_invitations', 'Administrators: invitations to roles in the back office, and to mentor.', 10,
+call private.publish_view('admin_role_invitations', 'Administrators: invitations to back-office roles and invitations to mentor.', 10,
   columns => '
   role: A role, or mentor.
   submission_id: The finalist to mentor.
   contact: How the team reaches its mentor.
   state: open, accepted, declined or revoked.
-  expires_at: null: the administrator who sent it no longer is one.');
+  expires_at: Null: the sender is no longer an administrator.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -210,7 +210,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Joins the team that the link is for and returns its submission, or accepts the role that it is for. The same person can call it again. A team: with all required statements and the current version of the official rules, as submit_submission; at most ten times a day for a person, and 30 for a submission. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; to a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day for a person and 30 for a submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -271,4 +271,4 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation of the link; repeatable. Fails with invitation_invalid, invitation_used.');
+  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid, invitation_used.');

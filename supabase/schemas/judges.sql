@@ -214,7 +214,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge, and answers with those who get an email. invitees: JSON, each with email, name and reviews_cap, the most round entries that the judge reviews in a round (null: any number, or unchanged). The email contains the message. A person who was invited before and has not accepted gets another email only with resend, at most five a day; earlier links stay valid. A judge who has accepted does not change. Invites nobody if one of them cannot be invited, and says why, each on a line after the address: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited, and with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the most round entries that a judge reviews in a round (null: any number). It lowers a higher number that the judge has set, applies from the next assignment, and does not raise a lower one. Fails with conflict, invalid_input, not_found.', 'admin_judges');
+  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -258,7 +258,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_judge', 'administrator',
-  'Administrators: withdraws a judge: the links of the invitation stop working, reviews that were started or submitted stay, and the other assignments are removed. Repeating it changes nothing. Fails with not_found.', 'admin_judges');
+  'Administrators: withdraws a judge. The invitation links stop working and the judge''s assignments are removed, except those with a started or submitted review. Safe to repeat. Fails with not_found.', 'admin_judges');
 
 create function private.reinstate_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -270,7 +270,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
-  'Administrators: reinstates a judge who was withdrawn: their links work again, and they get back the reviews that they started. Repeating it changes nothing. Fails with is_admin, is_participant, not_found.', 'admin_judges');
+  'Administrators: reinstates a judge who was withdrawn. The judge''s links work again, and the judge regains access to the reviews already started. Safe to repeat. Fails with is_admin, is_participant, not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -288,7 +288,7 @@ language sql stable security definer set search_path = '' as $$
   select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'The invitation of a judge''s link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the most round entries to review in a round (null: any number). No row for an unknown token.');
+  'Returns the invitation that a judge''s link belongs to: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -369,7 +369,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Makes the caller the judge whom the link invites. The caller accepts the current terms and enters the organizations of the last three years, the most round entries to review in a round (null: any number, or the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Works after declining, and again for the same person. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation for the caller, who accepts the current terms and states their organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat it. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -387,7 +387,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation of the link, with an optional reason for the administrators, who cannot email it again. The person can still accept. Repeating it changes nothing. Fails with invitation_invalid, invitation_used, invalid_input.');
+  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -396,8 +396,8 @@ select id, revision, name, email, organizations, max_reviews, reviews_cap, exper
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
-  max_reviews: The most round_entries to review in a round; null: any number.
-  reviews_cap: The most that administrators ask for; null: any number.');
+  max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
+  reviews_cap: The limit that administrators set for this number; null: any number.');
 
 create function private.save_judging_profile(
   _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
@@ -425,7 +425,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves their organizations of the last three years, the most round entries that they review in a round (null: any number, or the cap), their fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change: administrators resolve the conflicts that are found. Fails with conflict, invalid_input, rate_limited; with 42501 for another judge.', 'my_judge');
+  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, and 42501 for another judge.', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -435,4 +435,4 @@ begin
 end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller, as withdraw_judge does. Fails with 42501 for another judge.');
+  'Judges: withdraws the caller from judging, as withdraw_judge does. Fails with 42501 for another judge.');

@@ -163,7 +163,7 @@ begin
 end
 $$;
 call private.publish_function('assignment_input',
-  'Administrators: JSON, the data from which the assignment of a round is planned, without round entries with which the caller has a conflict. revision: that of the assignments. round entries that can be assigned (ready and in the running): id, code, is_calibration. judges, active or with assignments: id, name, max_reviews, is_active. assignments: round entry, judge and role: fixed (stays: started, or in an open round with a suspected conflict), movable (not started), idle (started, and does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of round entry and judge with a conflict or recusal.');
+  'Administrators: returns the data for planning a round''s assignments as JSON, without round entries with which the caller has a conflict. revision: the revision of the assignments. round entries: those that can be assigned (ready and in the running), each with id, code and is_calibration. judges: active judges and judges with assignments, each with id, name, max_reviews and is_active. assignments: each with its round entry, judge and role, which is fixed (cannot move: started, or in an open round with a suspected conflict), movable (not started), idle (started, but does not count), void (not started, and cannot be reviewed) or recused. barred: pairs of a round entry and a judge with a conflict or recusal.');
 
 -- Publishing --------------------------------------------------------------------------------------
 
@@ -532,7 +532,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Started and recused assignments stay, as do those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule continues more than 10,000 changes in batches for the caller (publication_done, publication_problem), and stops if a batch is refused. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is not complete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge (unless a reason, which the round then shows as unconnected_reason, says why), not_found, invalid_input (nothing is changed then).',
+  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is incomplete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge, unless a reason is given (shown as the round''s unconnected_reason), not_found, invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -560,5 +560,5 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a screening in preparation a calibration entry, at most three, or ends that. The next assignment includes it for all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'Administrators: makes a round entry of a draft screening round a calibration entry (at most three), or an ordinary one again. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
   'admin_round_entries');

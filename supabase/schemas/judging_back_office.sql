@@ -60,14 +60,14 @@ cross join lateral (
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
-  has_open_release: Whether its release is requested or confirmed. Until that is stopped, results and decisions cannot change.
-  events: JSON, the changes of its stage, in order: id, from, to, at, and by (an email address; null: its times, a release, or a former administrator).
+  has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  events: JSON: the changes of its stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
-  unconnected_reason: Why there are groups of round entries without a common judge; null if all round entries are connected or none is assigned.
-  assignments_count: Reviews due, submitted or not, without round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes of the assignments are done; null: none is incomplete.
-  publication_problem: Why publishing stopped, as a sentence; null: it has not. Publishing again replaces it.
-  undecided_count: Round entries without a decision by the locked result, without disqualified and withdrawn ones; null unless the result is locked.');
+  unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
+  assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
+  publication_done: How many of the publication_total changes to the assignments are done. Null: no publication is in progress.
+  publication_problem: The reason why publishing stopped, as a sentence. Null: it has not stopped. Publishing again replaces the incomplete publication.
+  undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.');
 
 create view private.admin_judges as
 select
@@ -92,9 +92,9 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The limit that administrators set for round entries of a round; max_reviews is the judge''s own.
-  assigned_count: Reviews due, submitted or not, in all rounds that are not canceled, without round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation receives no emails: bounced or complained. Null: it does.
+  reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
+  assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: it does get them.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
@@ -137,17 +137,17 @@ cross join lateral (
 ) caller
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
-  'Administrators: round entries with their submissions; not of withdrawn ones.', columns => '
-  idea_name: As judges read it, with [removed] in place of the removed ranges. So is description.
-  original_idea_name: The team''s text when it was added. So is original_description.
-  removed_idea_name: The ranges that are removed, in code points of original_idea_name from 0. So is removed_description.
-  is_outdated: Whether the team has changed its text since, after a judge had submitted a review or the round had closed.
-  pages: Of the anonymized document, as words; null: not known.
-  original_pages: Of the team''s document, as original_words; null: the anonymized one was made from another file.
-  findings: JSON: what may identify the team, each with where (idea_name, description or document), what, and in a text its ranges, if known; and what the anonymized document lacks of the team''s.
-  document: JSON, the document to anonymize: bucket, path, name, origin (the finalists'' stage or the earlier round that it comes from; null: the submission), is_newer (uploaded after the round entry''s document was anonymized); null: none.
-  former_round_name: The earlier anonymized round in which the same was removed; null: none.
-  assigned_count: Reviews due, submitted or not. As every count, null if the caller has a conflict.
+  'Administrators: round entries with their submissions, except withdrawn ones.', columns => '
+  idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
+  original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
+  removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
+  is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
+  pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
+  original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
+  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that the anonymized one lacks.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
+  former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
+  assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
 
@@ -186,10 +186,10 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress; not of round entries with which the caller has a conflict. Once the round has closed: each review as it was submitted last.', columns => '
+  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
-  scores: One for each criterion, in order; like revision and the comments null before the round closes.
+  scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
   reminded_at: When the judge was last reminded of reviews in this round.');
 
 create function private.judging_progress(_round_id uuid) returns table (
@@ -222,7 +222,7 @@ begin
 end
 $$;
 call private.publish_function('judging_progress',
-  'Administrators: the progress of each judge of a round: how many reviews are due (assigned), started and submitted, how many round entries they recused, last_seen_at and reminded_at (null: never); without round entries with which the caller has a conflict.');
+  'Administrators: returns the progress of each judge in a round: the number of reviews due (assigned), started and submitted, the number of recusals, last_seen_at and reminded_at (null: never). Excludes round entries with which the caller has a conflict.');
 
 create view private.admin_judging_conflicts as
 select
@@ -252,9 +252,9 @@ where (select private.is_admin()) and (
   or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest; with a submission with which the caller has a conflict, only the caller''s own.', columns => '
-  can_resolve: Whether the caller can resolve the conflict: not the caller''s own, nor that of a current or former team member or mentor. Those of other administrators can only be dismissed.
-  can_accept: Whether somebody else has set it about the caller, who has not accepted it.
+  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, only that conflict.', columns => '
+  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
+  can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
-  state: suspected (prevents an assignment; of an administrator: not accepted, without effect), confirmed (also ends access) or dismissed.
+  state: suspected, confirmed or dismissed. A judge with a suspected conflict cannot be assigned the submission; an administrator''s suspected conflict has no effect until it is accepted. A confirmed conflict also ends access.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');

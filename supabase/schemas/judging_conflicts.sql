@@ -291,7 +291,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: sets a conflict of a judge with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
+  'Administrators: records a judge''s conflict of interest with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
@@ -306,7 +306,7 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: sets a conflict of another administrator with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Without effect on a confirmed one. Fails with self_service, admin_conflicted, invalid_input, not_found.',
+  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
@@ -321,7 +321,7 @@ begin
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
     returning admin.email into address;
-  perform private.refuse_if(not found, 'not_found', 'No suspected conflict of an administrator has this id.');
+  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
   perform private.end_act();
   return 'The conflict of ' || address || ' is in effect now.';
 end
@@ -369,14 +369,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms conflicts of judges, which ends their access, accepts conflicts that somebody else has set about the caller, and returns those that changed. Skips confirmed ones, and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). The reason is stored for administrators. Fails with invalid_input; and if the caller can resolve none of them with self_service for the caller''s own, admin_conflicted, invalid_input for those of other administrators, not_found.',
+  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input and, if the caller can resolve none of them, with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts, as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Refuses like confirm_conflicts, with invalid_input for those of team members, and with reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does, also with invalid_input for team members'' conflicts, and with reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -389,5 +389,5 @@ begin
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of the caller, who can then neither see nor decide how the round entry is judged, until another administrator dismisses it. Fails with invalid_input, not_found.',
+  'Administrators: declares a conflict of interest for the caller, who then cannot see or influence how the submission is judged until another administrator dismisses the conflict. Fails with invalid_input, not_found.',
   'admin_judging_conflicts');

@@ -8,7 +8,7 @@ create table public.judging_decisions (
   round_entry_id uuid not null references public.round_entries (id) on delete cascade,
   -- Its rank in that result; null: it has none.
   rank int,
-  -- Whether a tie affects if the round entry advances, or in a final its rank.
+  -- Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
   is_tied boolean not null default false,
   -- Without decided_at, these are from the decision by an earlier result, which has to be made again.
   outcome text check (outcome in ('eliminated', 'advances', 'first', 'second', 'third')),
@@ -123,7 +123,7 @@ declare
 begin
   perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
       when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true,
-    'invalid_input', 'An entry that advances has a rank from 1 to 3 in a final, and none in other rounds.');
+    'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ), 'disqualified', 'A disqualified or withdrawn entry cannot advance.');
@@ -131,7 +131,7 @@ begin
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
       and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
-  ), 'conflict', 'Somebody else has decided in the meantime. Check it before you continue.');
+  ), 'conflict', 'Someone else has decided in the meantime. Check that decision before you continue.');
   update public.judging_decisions set
     outcome = _outcome, reason = clean_reason,
     departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),
@@ -142,11 +142,11 @@ begin
     where result_id = _result_id and round_entry_id = any (_round_entry_ids);
 exception when check_violation then
   perform private.refuse('reason_required',
-    'This departs from the ranking, or a tie affects it. Please give a reason.');
+    'This decision departs from the ranking or is affected by a tie. Please give a reason.');
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. A draft until the release. Repeating it changes nothing. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams learn of it after the release. Safe to repeat. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: has been decided at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -173,7 +173,7 @@ begin
 end
 $$;
 call private.publish_change('apply_ranking', 'administrator',
-  'Administrators: applies the ranking to all ranked round entries of a closed round without a decision, and returns how many. Ties that affect the outcome are left for decisions with a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: decides all undecided round entries of a closed round by their rank, and returns the number decided. Skips ties that affect the outcome, because those decisions need a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -191,13 +191,13 @@ join public.submissions submission on submission.id = round_entry.submission_id
 where (select private.is_admin())
   and round_entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
-  'Administrators: the round entries of rounds with a locked result, and the decisions about them; not of rounds in which the caller has a conflict.', columns => '
-  rank: null: no review counts, or the round entries cannot be compared.
-  is_tied: Whether a tie affects if the round entry advances, or in a final its rank.
+  'Administrators: the round entries of rounds with a locked result, with the decisions about them. Excludes rounds in which the caller has a conflict.', columns => '
+  rank: Null: no review counts, or the round entries cannot be compared.
+  is_tied: Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
   needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the round entry was disqualified or withdrawn.
-  outcome: eliminated, advances, first, second or third. Without decided_at, from the decision by an earlier result, as reason.
-  decided_at: null: not decided.');
+  outcome: eliminated, advances, first, second or third. If decided_at is null, outcome and reason come from the decision based on an earlier result.
+  decided_at: Null: not decided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -288,8 +288,8 @@ create view private.my_judging_feedback as
 select round_name, opens_at, scale, criteria, comments, code, idea_name, description, bucket, file_path, file_name
 from private.released_feedback where submission_id = (select private.my_submission_id());
 call private.publish_view('my_judging_feedback',
-  'The feedback for the caller''s team, with the text and document that the judges have read: rounds that give feedback, once they and the challenge''s results are released.', 2, columns => '
-  bucket: Of the document, as in my_reviews.
-  scale: Scores go from 1 to this.
-  criteria: JSON, in order, each with name and the mean of all reviews that count (null: none does).
-  comments: JSON, the judges'' comments for the team, in a stable random order.');
+  'The feedback for the caller''s team, with the text and document that the judges read. Contains each round that gives feedback, once the round and the challenge''s results are released.', 2, columns => '
+  bucket: The bucket of the document, as in my_reviews.
+  scale: The highest possible score. The lowest is 1.
+  criteria: JSON: the criteria in order, each with name and mean, the average score of all reviews that count (null: none counts).
+  comments: JSON: the judges'' comments for the team, in a random order that stays the same.');

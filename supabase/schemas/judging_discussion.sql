@@ -36,7 +36,7 @@ from review join public.judging_comments comment using (round_entry_id, judge_id
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number that is the same for every reviewer of the round entry; never a name.
+  author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or the comment for the panel of a review.');
 
@@ -62,7 +62,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and answers with the discussion. The same text within an hour is the same comment. Fails with not_found, invalid_input, rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -128,7 +128,7 @@ select
 from private.my_readable_assignments() assignment
 join public.judging_notes note on note.assignment_id = assignment.id;
 call private.publish_view('my_judging_notes',
-  'Judges: notes between them and the administrators about the round entries that they can read now.', 10, columns => '
+  'Judges: notes between the caller and the administrators about round entries that the caller can currently read.', 10, columns => '
   author: You or Administrators; never a name.');
 
 create function private.send_note_to_administrators(_assignment_id uuid, _body text) returns uuid
@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is the same note. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -174,8 +174,8 @@ join public.judges judge on judge.id = assignment.judge_id
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
-  'Administrators: notes between judges and administrators, except about round entries with which the caller has a conflict.', columns => '
-  is_open: Whether it is a judge''s note that is neither answered nor marked as read.');
+  'Administrators: notes between judges and administrators, except notes about round entries with which the caller has a conflict.', columns => '
+  is_open: Whether it is a judge''s note that has neither been answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
@@ -225,7 +225,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read. The judge''s notes count as answered. After ten minutes the judge gets one email about all notes since, unless the judge writes in the meantime. Answers with all notes about the round entry. Fails with admin_conflicted, not_found, invalid_input.',
+  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, invalid_input.',
   'admin_judging_notes', 'assignment_id');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
@@ -238,5 +238,5 @@ begin
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read, and answers with all notes about it. Fails with admin_conflicted, not_found.',
+  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted, not_found.',
   'admin_judging_notes', 'assignment_id');

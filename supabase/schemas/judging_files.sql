@@ -102,10 +102,10 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the files of results and decisions, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  'Everyone: the result and decision files, with their hashes and times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
-  is_available: Whether everyone can download it: after the round and the challenge''s results are released.
-  is_canceled: Whether the round was canceled: the file is never published.');
+  is_available: Whether everyone can download it, which requires that the round and the challenge''s results are released.
+  is_canceled: Whether the round was canceled, in which case the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -122,4 +122,4 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Everyone once it is available (public_judging_files), administrators without a conflict in the round at any time: the content of a file, JSON whose SHA-256 as UTF-8 is its hash. Fails with not_found.');
+  'Returns the content of a judging file: JSON whose SHA-256 hash, as UTF-8, is the published one. Everyone can read a file that is_available in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');

@@ -32,7 +32,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with reviews outstanding in an open round, at most once in 20 hours, and returns how many judges. The emails are sent after ten minutes; stop_reminders cancels them until then. Fails with round_closed, not_found.');
+  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed, not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 call private.publish_change('stop_reminders', 'administrator',
-  'Administrators: cancels the queued reminders of a round, so that the judges can be reminded again at once. Returns how many. Fails with not_found.');
+  'Administrators: cancels a round''s queued reminders, so that the judges can be reminded again at once, and returns the number canceled. Fails with not_found.');
 
 -- The to-do list ----------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: the caller''s to-do list, by kind (judging_task_kinds), with the round if all tasks of a kind are in one. invitations: not answered for a week. bounced_invitations: for the administrator who sent them. unfinished: reviews of rounds that close within three days. interventions: while another release is expected. administrators: while another release is expected and fewer than two administrators have no conflict of interest with an entry that can still win. Without round entries with which the caller has a conflict.');
+  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same one. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -255,7 +255,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: whether the caller gets the daily email about the to-do list, and the totals when submissions open and close. It is on until they turn it off.');
+  'Administrators: returns whether the caller gets the daily to-do list by email, and the totals when submissions open and close. On by default.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -270,4 +270,4 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns the caller''s daily email about the to-do list, and the emails with the totals when submissions open and close, on or off, and returns wants_judging_digest. Fails with 42501 for another administrator.');
+  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 for another administrator.');

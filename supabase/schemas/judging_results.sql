@@ -134,7 +134,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: JSON, the current inputs of the result of a closed round: formula, kind, scale, seed, draws, places, weights, reviews (each with code of the round entry, judge and scores). Fails with round_open, admin_conflicted, not_found.');
+  'Administrators: returns the current inputs for the result of a closed round as JSON: formula, kind, scale, seed, draws, places, weights and reviews (each with the code of the round entry, the judge and the scores). Fails with round_open, admin_conflicted, not_found.');
 
 -- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
@@ -177,7 +177,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round that was computed from judging_inputs, together with the current inputs, and returns the id of its file, because its row has megabytes. Writes its file, whose hash becomes public. Repeating it is harmless. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
 
 create view private.admin_judging_results as
 select
@@ -191,9 +191,9 @@ join public.judging_rounds round on round.id = file.round_id
 where (select private.is_admin())
   and file.kind = 'result' and file.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_results',
-  'Administrators: locked results; not of rounds in which the caller has a conflict.', 5, columns => '
+  'Administrators: locked results, except those of rounds in which the caller has a conflict.', 5, columns => '
   id: The id of its file (judging_file).
-  number: Counts the results of the round. Decisions are based on the last one.
+  number: The number of the result within its round. Decisions are based on the last one.
   result: JSON: see docs/judging.md.
-  is_current: Whether the same reviews still count; otherwise a new result has to be locked.
-  hash: SHA-256 of that file.');
+  is_current: Whether the same reviews still count. If not, a new result must be locked.
+  hash: The SHA-256 hash of that file.');

@@ -45,7 +45,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the address of the link, within a week; repeatable. Fails with link_expired, including if the address has left the list.');
+  'Confirms the subscription that the link in an email belongs to, within a week. Safe to repeat. Fails with link_expired, including if the address is no longer on the list.');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an address to the mailing list, unconfirmed, and emails it a link, at most once an hour and three times a week. The answer is the same for an address that is on the list. At most 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
+  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address of an email''s token from the list, and the choice from its profile. Repeatable, and without error for an unknown token. Answers null or, once the list has moved to the next season''s project, the address of that project''s API, whose function `unsubscribe` knows the token.');
+  'Removes the address that an email''s token belongs to from the mailing list, and turns the choice off in its profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the address of that project''s API, where the edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ begin
 end
 $$;
 call private.publish_change('delete_subscriber', 'administrator',
-  'Administrators: removes an address from the mailing list. Without error if it is not on the list.');
+  'Administrators: removes an address from the mailing list. Does nothing if it is not on the list.');
 
 -- The list of subscribers -------------------------------------------------------------------------
 
@@ -167,5 +167,5 @@ from public.mailing_list
 where (select private.has_right('subscribers'));
 call private.publish_view('admin_mailing_list',
   'Administrators and support: the mailing list.', columns => '
-  confirmed_at: Null: not confirmed, gets no newsletters.
+  confirmed_at: Null if the address is not confirmed, and so gets no newsletters.
   search: Email address, name and country.');

@@ -190,7 +190,7 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 call private.publish_change('service_record_outcome', 'schedule',
-  'Edge functions: the email service reports that an email to these addresses was delivered, bounced or marked as spam (complained). After the last two, the addresses get no more emails until an administrator releases them. email_id: null for an email that this database did not queue.');
+  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After the last two, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -223,7 +223,7 @@ return (
   where account.id = (select private.require_user())
 );
 call private.publish_function('my_email_suppression',
-  'Why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Null: not suppressed.');
+  'Returns why the caller''s address is suppressed: bounced, or complained (an email was marked as spam). Returns null if it is not suppressed.');
 
 -- Claiming ----------------------------------------------------------------------------------------
 
@@ -383,7 +383,7 @@ begin
 end
 $$;
 call private.publish_change('service_claim_emails', 'schedule',
-  'Edge functions: claims at most 100 emails to send now. The claim lasts five minutes or longer; unconfirmed emails can then be claimed again, ten times in total. An email that was tried before comes alone, or with its batch (service_begin_batch) and the batch_id to use as the key again. data has the fields that the kind''s writer in functions/_server/emails reads. Ordered by priority and time. Tokens of invitations and confirmations appear only here; every claim issues a new one, and earlier ones stay valid.');
+  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields that the writer of this kind in functions/_server/emails needs. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -396,7 +396,7 @@ language sql security definer set search_path = '' as $$
   returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: called before handing claimed emails to the email service in one request with this idempotency key. subjects: those of the emails, in this order, for the lists in the back office. From then on they are claimed together. Returns the ids to send: not emails that were removed, or that another sender has started to hand over.');
+  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids to send, without emails that were removed or that another sender has started to hand over. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -407,7 +407,7 @@ language sql security definer set search_path = '' as $$
   where id = any (ids) and sent_at is null;
 $$;
 call private.publish_change('service_confirm_emails', 'schedule',
-  'Edge functions: these emails were sent and will not be claimed again.');
+  'Edge functions: marks emails as sent, so that they are not claimed again.');
 
 create function private.service_fail_emails(ids uuid[], refused boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -420,7 +420,7 @@ language sql security definer set search_path = '' as $$
   where id = any (ids) and sent_at is null;
 $$;
 call private.publish_change('service_fail_emails', 'schedule',
-  'Edge functions: these emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. Refused ones were certainly not sent, so they are retried alone, with another key.');
+  'Edge functions: records that emails could not be sent. They are retried after 2, 4, 8, ... minutes, ten times in total. refused: the email service rejected them, so they were certainly not sent and are retried one by one with a new key.');
 
 create function private.retry_failed_emails() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -443,7 +443,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again, for another ten attempts, and returns how many. Not those to suppressed addresses (release_address).');
+  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns how many. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -582,13 +582,13 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Queued emails, and emails that were sent or failed in the last 30 days. Administrators see all kinds, support sees those about accounts, messages and the mailing list. Without content. Not group emails about a round in which the caller has a conflict.', columns => '
+  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators see all kinds, except group emails about a round in which they have a conflict. Support sees those about accounts, messages and the mailing list.', columns => '
   state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
-  recipient: Null for an invitation: administrators do not see whom a team invites.
-  subject: Null before it was handed to the email service, and for notes to judges.
-  group_email_id: The group email with its content. Null: another kind.
-  contact_request_id: The message that it answers, which has its content. Null: another kind.
-  suppression_reason: bounced or complained (marked as spam): the address is suppressed (release_address). Null: it is not.');
+  recipient: Null for a team invitation, because administrators do not see whom a team invites.
+  subject: Null until the email is handed to the email service, and for notes to judges.
+  group_email_id: The group email that has its content. Null for other kinds of emails.
+  contact_request_id: The contact request that it answers, which has its content. Null for other kinds of emails.
+  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -607,4 +607,4 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: when Supabase Auth last sent an account an email of each kind, the latest first: confirmation (of the address), password (a link to set a new one), new_address (the confirmation of a changed address), code (to set a new password). confirmed: when the address was confirmed. Auth does not say whether they arrived.');
+  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed tells when the address was confirmed. Auth does not report whether the emails arrived.');

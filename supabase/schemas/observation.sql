@@ -30,7 +30,7 @@ where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
   'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
   id: The receipt number.
-  status: As the team sees it: received, or the released decision.
+  status: The status as the team sees it: received, or the released decision.
   team_members: JSON, each with name, university, country, level_of_study, is_owner.
-  facets: country:…, level:… of each member, team:… (its size), document or no document.
+  facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document.
   search: Receipt number, idea name; name, university and country of each member.');

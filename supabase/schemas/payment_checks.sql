@@ -47,7 +47,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: records that an item of the checklist before paying (PAYMENT_ITEMS) is done for a finalist, with a note that its team cannot read. The same again changes nothing. An intervention. Fails with conflict if it is done with another note, not_finalist, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict if it is already done with a different note, not_finalist, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -68,7 +68,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: takes an item of the checklist before paying back, with a reason. An item that is not done is no error. An intervention. Fails with conflict unless it was done at checked_at, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict if it was not marked at checked_at, admin_conflicted, not_found, invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.

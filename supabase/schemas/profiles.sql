@@ -31,16 +31,16 @@ comment on column public.profiles.email is 'A copy of the account''s address.';
 comment on column public.profiles.country is 'The country''s name, not its code.';
 comment on column public.profiles.level_of_study is 'The chosen label, or free text.';
 comment on column public.profiles.join_mailing_list is
-  'Adds the confirmed address to the mailing list, or removes it.';
+  'Whether the person wants to be on the mailing list. Changing it adds or removes their confirmed address.';
 comment on column public.profiles.profile_completed is
   'Whether all five fields are filled in, which starting or submitting a submission and joining a team require.';
 comment on column public.profiles.role is
-  'user, or one of the roles. A copy of private.user_roles, for lists only: it gives no rights.';
-comment on column public.profiles.role_revision is 'Increases with each change of the role: see set_role.';
+  'user, or one of the roles. Copied from private.user_roles for lists; it grants no rights.';
+comment on column public.profiles.role_revision is 'Increases with each change of the role; pass it to set_role.';
 comment on column public.profiles.revision is
-  'Increases with each change of the six fields of the form (save_profile). 0 for a missing profile.';
+  'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'Until when this person may start a submission after the deadline; null: no extension.';
+  'The extended deadline until which this person may still start a submission. Null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -200,7 +200,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, and their choice to be on the mailing list, and returns it. If there is no profile yet, creates one; pass revision 0. Fails with conflict, invalid_input, and another person''s account with 42501.',
+  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, and 42501 for another person''s account.',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void
@@ -212,7 +212,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list and returns the profile, as choosing it in save_profile does. Repeatable. Refuses another person''s account with 42501.',
+  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 for another person''s account.',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles

@@ -66,7 +66,7 @@ declare
   );
 begin
   perform private.refuse_if(missing is not null, 'not_accounted', format(
-    'Not every submission of the contest is accounted for: %s. Accept each gap with a reason first.', missing));
+    'Some submissions are not accounted for: %s. Accept each gap with a reason first.', missing));
 end
 $$;
 
@@ -86,7 +86,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts that submissions are not in a round although they could be (gap: left_out), or have fewer reviews than it asks for (few_reviews), and returns how many were accepted. An intervention. Skips submissions without that gap. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: JSON, the ids of the submissions of the contest of a round by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome of the decision. Fails with admin_conflicted, not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted, not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
@@ -121,7 +121,7 @@ begin
     perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
-      'Disqualified or withdrawn, but decided to advance: %s. Decide again.', out_of_the_running));
+      'Some submissions are decided to advance but are disqualified or withdrawn: %s. Change their decisions.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions
     where result_id = (private.result_of(round)).id and decided_at is not null
@@ -139,7 +139,7 @@ begin
     where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
-      'A final has submissions that do not advance. Cancel that final first.');
+      'A final round contains submissions that do not advance. Cancel that round first.');
   end if;
   if round.stage = 'locked' then
     perform private.refuse_unaccounted(round);

@@ -84,7 +84,7 @@ begin
       or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
   ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
   perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
-    'Acknowledge every intervention of others first. There may be new ones.');
+    'First acknowledge all interventions by other administrators. There may be new ones.');
   update public.interventions set release_id = release.id where id = any (others);
 end
 $$;
@@ -108,7 +108,7 @@ begin
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
     'stops_release', 'A confirmed release is pending. This change would stop it.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
-      'There was an intervention after it was %s: %s.', release.state,
+      'An intervention was recorded after the release was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))
     where id = release.id;
 end
@@ -171,7 +171,7 @@ return (
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'Only an administrator of at least a week can request or confirm a release. An operator can shorten the wait.');
+    'You can request or confirm a release after a week as an administrator. An operator can shorten this period.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -223,7 +223,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null). not_before: the earliest time. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others (admin_interventions). All other administrators get an email. Until it is released or stopped, the result and the decisions of the round cannot change. Repeating the request is harmless. Fails with needs_second_administrator (an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -255,7 +255,7 @@ declare
   release public.releases;
 begin
   select * into release from public.releases where state = 'requested' for update;
-  perform private.refuse_if(not found, 'not_found', 'No release is requested.');
+  perform private.refuse_if(not found, 'not_found', 'No release has been requested.');
   perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
     'Somebody else is or was an administrator within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
@@ -311,7 +311,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s request. The release is due in ten minutes, or later if requested so. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions of others, which are the requester''s. Repeating it is harmless. Fails with needs_second_administrator for the caller''s own request and for an administrator of less than a week, other_result, not_acknowledged, conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped it, like request_release, and with second_factor_again.',
+  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator for the caller''s own request and for someone who has been an administrator for less than a week; other_result; not_acknowledged; conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release; second_factor_again; and as request_release does.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -329,7 +329,7 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, also with a conflict of interest: stops a release that is not due yet. No one was notified. Repeating it is harmless. Fails with round_released, not_found.',
+  'Administrators, including those with a conflict of interest: stops a release that is not due yet, before anyone is notified. Safe to repeat. Fails with round_released, not_found.',
   'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
@@ -359,9 +359,9 @@ begin
       perform private.refuse_unreleasable(round);
     end if;
     perform private.refuse_if(release.outcomes_hash <> private.outcomes_hash(release.round_id), 'conflict',
-      'An outcome has changed since it was confirmed.');
+      'An outcome has changed since the release was confirmed.');
     perform private.refuse_if(exists (select from private.open_interventions(release.round_id)),
-      'not_acknowledged', 'There was an intervention after it was confirmed.');
+      'not_acknowledged', 'An intervention was recorded after the release was confirmed.');
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text;
     update public.releases set stopped_at = private.now(), stop_reason = obstacle where id = release.id;
@@ -429,16 +429,16 @@ where (select private.is_admin())
   and not intervention.submission_ids && (select private.my_conflicted_submissions())::uuid[]
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
-  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about their rounds.', columns => '
-  submission_ids: What it is about; the ids outlive the submissions.
-  people: The names of the first three judges, or the addresses of the first three accounts; null for a deleted one.
+  'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
+  submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
+  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted one.
   total: How many rows changed.
-  label: The names of the first three submissions, rounds or stages, as they were, or the role.
-  details: JSON: from and to of each column whose values are short.
+  label: The names of the first three submissions, rounds or stages at that time, or the role.
+  details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: null for an operator and a deleted account.
-  is_own: Whether the caller did it, and so cannot acknowledge it.
-  is_open: Whether it is not acknowledged for a release.');
+  is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
+  is_open: Whether it has not yet been acknowledged for a release.');
 
 create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
 language plpgsql stable security definer set search_path = '' as $$
@@ -449,7 +449,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: the rows of admin_interventions that are open and in the contest of a round (null: of the statuses), latest first. The requester and the confirmer of its release acknowledge those of others (not is_own).');
+  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. Whoever requests or confirms the release must acknowledge those by others (is_own is false).');
 
 create view private.admin_releases as
 select
@@ -468,9 +468,9 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: null: the statuses that administrators have set, without a round.
+  round_id: Null: the release is not of a round but of the statuses that administrators have set.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
-  stop_reason: Why it was stopped automatically, as a sentence; null if it was not, or if the caller has a conflict of interest in the round.');
+  stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 
 create function private.release_preview(_round_id uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -549,4 +549,4 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: JSON, the effects of the release of a round, or of the statuses (null): outcomes (the number of submissions by outcome), people (the number of team members who get an email; 0 after a screening), subscribers (the number who get an email), not_emailed (of a top three or final, the numbers of subscribers and of people in declined teams, who get none: subscribers, declined; else null), advancing (the number of finalists after the release of a panel or of statuses, otherwise of submissions that advance or get a rank; null after a screening), winners (those of a final, by rank: submission_id, idea_name, outcome, the visibility of the page after the release: public, private or hidden; people and named, the numbers of members and of those who agreed to be named), manual_statuses (up to 500 statuses set by administrators: submission_id, receipt_number, idea_name, outcome, former). Fails with admin_conflicted, not_found.');
+  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people in declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted, not_found.');

@@ -49,7 +49,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'The caller''s role in the back office, from the roles table, because the token''s claim may be outdated. Null without a role. 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -109,7 +109,7 @@ begin
       ('{staff,mentor}'::text[], '{unconfirmed}'::text[], 'invalid_input',
         'This person has not confirmed their email address yet.'),
       ('{staff}', '{admin}', 'is_admin',
-        'This person is an administrator. Remove that first.'),
+        'This person is an administrator. Remove that role first.'),
       ('{judge}', '{staff}', 'is_admin',
         'Administrators and people with another role cannot judge.'),
       ('{staff,participant}', '{judge}', 'is_judge',
@@ -307,7 +307,7 @@ begin
   select * into account from auth.users
     where lower(auth.users.email) = lower(btrim(appoint_admin.email));
   if not found then
-    perform private.refuse('not_found', 'Nobody has signed up with this address yet.');
+    perform private.refuse('not_found', 'No one has signed up with this address yet.');
   elsif private.is_admin_id(account.id) then
     return account.email || ' is an administrator already.';
   end if;
@@ -357,7 +357,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from public.profiles where id = _id and role_revision is distinct from _revision
-  ), 'conflict', 'This person''s rights have changed in the meantime. Look at them again before you change them.');
+  ), 'conflict', 'This person''s rights have changed in the meantime. Check them before you make changes.');
   if _role is null then
     delete from private.user_roles where user_id = _id;
   else
@@ -378,7 +378,7 @@ begin
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (an administrator gets no other role before losing this one), is_judge, in_team (is or was a member or mentor of a team) unless is_team_confirmed, with conflict if the rights were changed since this revision (role_revision), and with second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (remove an administrator''s role before assigning another), is_judge, in_team (the user is or was a member or mentor of a team) unless is_team_confirmed, conflict if the revision (role_revision) is outdated, and second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ begin
   elsif preferences is null then
     return;
   elsif regexp_replace(lower(preferences), '\s', '', 'g') ~ 'count=(planned|estimated)' then
-    perform private.refuse('invalid_input', 'Please request an exact count. Others are not available.');
+    perform private.refuse('invalid_input', 'Only exact counts are available. Please request one.');
   -- PostgREST obeys each of several Prefer headers, but passes only one on, so any preference is checked. It
   -- decodes the path later.
   elsif current_setting('request.method', true) in ('GET', 'HEAD')
@@ -440,7 +440,7 @@ begin
 end
 $$;
 call private.publish_function('search_users',
-  'Administrators and support: rows of admin_users that have every word of the query, at most 1,001 (which means that there may be more). Fails with invalid_input.');
+  'Administrators and support: returns the rows of admin_users that contain every word of the query, at most 1,001. If 1,001 rows are returned, there may be more. Fails with invalid_input.');
 
 create function private.account_email(_user_id uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -450,4 +450,4 @@ begin
 end
 $$;
 call private.publish_function('account_email',
-  'Administrators and support: the address of an account, also if its profile has none. Null for an unknown account, and for one without an address.');
+  'Administrators and support: returns the email address of an account, even if its profile has none. Returns null if the account does not exist or has no address.');

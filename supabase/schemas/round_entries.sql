@@ -271,7 +271,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: JSON, by_status: the ids of the submissions that can be added to a round; not_eligible: how many others cannot only because they are not eligible. Add them in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns JSON. by_status: the ids of the submissions that can be added to a round, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -316,7 +316,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns how many were new. An anonymized round removes what was removed in the last anonymized round. Searches for conflicts and findings. Skips submissions that cannot be added (submissions_to_add). Without ids: all that can. Fails with round_closed, round_not_released while the round before is not released, and not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add); skips those that cannot. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.

@@ -100,7 +100,7 @@ language sql security definer set search_path = '' as $$
     ], null);
 $$;
 call private.publish_change('service_operations_health', 'schedule',
-  'Edge functions: has_schedule: it ran within 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (some could not be deleted), job_failed (see private.jobs), document_not_opened (in three attempts). Raises an error if the database cannot write.');
+  'Edge functions: returns the health of the database. has_schedule: the schedule ran within the last 15 minutes; has_client_address: the header with the caller''s address is set (docs/deploy.md); is_rehearsal: the challenge''s clock was moved; email_problem: why emails are not being sent, or null; warnings: second_factor_not_required (administrators need only a password), undeleted_rows (expired rows could not be deleted), job_failed (see private.jobs), document_not_opened (a document could not be opened in three attempts). Raises an error if the database cannot write.');
 
 create function private.call_due_functions() returns void
 language plpgsql set search_path = '' as $$
@@ -144,7 +144,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(project_url !~ '^https?://[^/\s]+$', 'invalid_input',
     'The address must look like https://abc.supabase.co, without a path.');
-  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The secret key of the project is required.');
+  perform private.refuse_if(secret_key !~ '^\S{20,}$', 'invalid_input', 'The project''s secret key is required.');
   if to_regprocedure('cron.schedule(text, text, text)') is null then
     create extension pg_cron with schema pg_catalog;
   end if;

@@ -26,7 +26,7 @@ begin
 end
 $$;
 call private.publish_change('postpone_season_task', 'administrator',
-  'Administrators: puts off a task of the season (season_tasks) for all administrators, until a time, or for the whole season (null). Fails with not_found, invalid_input.');
+  'Administrators: postpones a season task (season_tasks) for all administrators, until a given time or for the whole season (null). Returns that time. Fails with not_found, invalid_input.');
 
 create function private.resume_season_task(_id text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 call private.publish_change('resume_season_task', 'administrator',
-  'Administrators: puts a postponed task of the season back on the list. One that is not postponed is no error.');
+  'Administrators: returns a postponed season task to the list. Does nothing if the task is not postponed.');
 
 create function private.season_facts() returns table (
   configuration_revision int, lacks_administrators boolean, lacks_app boolean, administrators_without_app int,
@@ -93,4 +93,4 @@ begin
 end
 $$;
 call private.publish_function('season_facts',
-  'Administrators: one row with what decides the tasks of the season. lacks_administrators: another release is expected, and fewer than two administrators have no conflict of interest with an entry that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: can no longer be edited, their eligibility is not checked, no round has them and nobody has decided them. newsletter_at: when the last newsletter was sent, or is scheduled. postponed: JSON, the time until which each postponed task is put off; null: for the season.');
+  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with entries that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each postponed task is postponed (null: for the whole season).');

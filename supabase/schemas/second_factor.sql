@@ -128,7 +128,7 @@ begin
 end
 $$;
 call private.publish_function('my_access',
-  'Whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password: people who signed up with Google and set one later have no identity with the provider email. Also available before the code is entered.');
+  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show the last: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
 
 -- Adding and removing an app ----------------------------------------------------------------------
 
@@ -235,7 +235,7 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes a person''s lost authenticator apps and ends their sessions. They and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
+  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- author: the operator's address. Fails with not_found, invalid_input.

@@ -20,7 +20,7 @@ begin
 end
 $$;
 call private.publish_change('count_visit', 'visitor',
-  'Counts a visit of the site; at most 100 a day from one network address, and none without a known address.');
+  'Counts a visit to the site: at most 100 a day from one network address, and none if the address is unknown.');
 
 -- days: from the first sign-up until today, without gaps. weeks: by the Monday of the sign-up's week, with the site's
 -- visits. All days are in UTC.
@@ -90,7 +90,7 @@ begin
 end
 $$;
 call private.publish_function('admin_statistics',
-  'Administrators and observers: JSON for the dashboard''s totals and charts, counted now (as_of): submissions_by_status (for observers, as released), totals (as the emails around the deadline state them), days (sign-ups and submissions), countries, weeks, mailing_list, funnel.');
+  'Administrators and observers: returns the current totals and chart data of the dashboard as JSON: as_of (the time), submissions_by_status (for observers, as released), totals (the same as in the emails around the deadline), days (sign-ups and submissions), countries, weeks, mailing_list and funnel.');
 
 -- The totals of the dashboard ---------------------------------------------------------------------
 
@@ -114,8 +114,8 @@ select
   private.email_problem() as email_problem,
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
-call private.publish_view('admin_counts', 'Administrators and support: the totals of the dashboard, counted now.', columns => '
+call private.publish_view('admin_counts', 'Administrators and support: the current totals for the dashboard.', columns => '
   drafts_due_soon: Drafts whose deadline is within a week. Null for support.
-  is_schedule_running: False: the schedule has not run for 15 minutes.
-  email_problem: delayed or failing (email_problem). Null: emails are being sent.
-  has_own_interest: Whether the caller is an administrator with a conflict of interest with an entry that can still win, who changes nothing about the contest.');
+  is_schedule_running: Whether the schedule has run within the last 15 minutes.
+  email_problem: delayed or failing (see email_problem). Null if emails are being sent normally.
+  has_own_interest: Whether the caller is an administrator with a conflict of interest in an entry that can still win, and so may not change anything that affects the contest.');

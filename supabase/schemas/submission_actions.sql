@@ -93,17 +93,17 @@ from private.team_submissions where reader_id = (select private.caller());
 call private.publish_view('my_submission',
   'The submission of the caller''s team, or no row. Shows a decision only once it is released.', 1, columns => '
   state: draft, submitted or withdrawn.
-  status: Null unless submitted; received, and after a release selected or declined.
+  status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
-  document_problem: Why the document cannot be read, as a sentence for the team; null: no known problem.
-  receipt_number: Assigned by the first submission, and permanent.
-  revision: Increases with each change by the team. Functions that change the submission expect the current one.
-  closes_at: The deadline for editing and submitting, with the extension of this submission.
-  released_reason: Once results are released: why a disqualified submission could not take part, if administrators entered a reason.
-  editor_tab: The tab in which someone edits the submission now (hold_edit_lease); null: no one does.
-  editor_name: The name of another member who edits the submission now; null if no one does, or the caller does.
-  edits: JSON, latest first: part (idea_name, description, document), edited_at and name (null: the caller) of each member''s last change.
-  can_edit: As each can_ column: whether the caller may do this now.');
+  document_problem: The reason why the document cannot be read, as a sentence for the team. Null: no known problem.
+  receipt_number: Assigned when the entry is first submitted, and never changed.
+  revision: Increases with each change by the team. Functions that change the submission expect the current value.
+  closes_at: The deadline for editing and submitting, including any extension for this submission.
+  released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
+  editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
+  edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
+  can_edit: Whether the caller may currently do this. The same goes for the other can_ columns.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -174,7 +174,7 @@ begin
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true, and returns the submission, whose editor_tab shows who has it. Fails with deadline_passed, not_found.',
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed, not_found.',
   'my_submission');
 
 create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
@@ -230,7 +230,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the person''s extended deadline. At most ten a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -291,7 +291,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission (also again, after a withdrawal) from submissions_open_at until closes_at, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, also after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -370,7 +370,7 @@ begin
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, not_found.',
   'my_submission');
 
 create function private.remove_document(_id uuid, _revision int) returns void
@@ -403,7 +403,7 @@ language sql security definer set search_path = '' as $$
   returning path;
 $$;
 call private.publish_change('service_claim_document', 'schedule',
-  'Edge functions: claims an unchecked document, of the team of one member or of all (null), and returns its path; null if there is none. From then on it counts as checked; service_record_document_check records the result.');
+  'Edge functions: claims an unchecked document and returns its path, or null if there is none. member_id: only a document of this person''s team (null: of any team). The document then counts as checked; service_record_document_check records the result.');
 
 create function private.service_record_document_check(path text, problem text default null, retry boolean default false)
 returns void
@@ -421,4 +421,4 @@ language sql security definer set search_path = '' as $$
     and check_due_at is null and removed_at is null;
 $$;
 call private.publish_change('service_record_document_check', 'schedule',
-  'Edge functions: records the problem of a claimed document as a sentence for its team (null: none). retry: it could not be opened and is retried after two minutes, four, eight and so on, ten times in all. Ignores documents that were replaced in the meantime.');
+  'Edge functions: records the result of checking a claimed document. problem: a sentence for its team (null: no problem). retry: the document could not be opened, so it is checked again after 2, 4, 8, ... minutes, ten times in total. Ignores documents that were replaced in the meantime.');

@@ -67,7 +67,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission; an intervention once a round has opened. It is declined, and its status cannot change until an administrator reinstates it. The team reads this after the next release, and only administrators read the reason. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is told after the next release; only administrators see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -82,7 +82,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, whose status is then under_review, or a finalist whose withdrawal is planned. An intervention, which needs a reason once a round with it has opened. Fails with reason_required, conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -102,7 +102,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. An intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (it changed since this revision), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission. The same text within an hour is the same note. Fails with not_found, invalid_input.',
+  'Administrators: adds a note to a submission and returns it. The same text within an hour is stored once. Fails with not_found, invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -142,7 +142,7 @@ begin
 end
 $$;
 call private.publish_change('delete_submission_note', 'administrator',
-  'Administrators: deletes a note. Without error if it does not exist.');
+  'Administrators: deletes a note. Does nothing if it does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -157,7 +157,7 @@ begin
 end
 $$;
 call private.publish_function('admin_tags',
-  'Administrators: all tags of submissions.');
+  'Administrators: returns all tags in use on submissions.');
 
 -- Extended deadlines ------------------------------------------------------------------------------
 
@@ -197,7 +197,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, submitted or not, and answers with its row if it is submitted. extended_to null: removes the extension. Each member gets an email with the new deadline and the message. An intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, or removes the extension if extended_to is null, and returns the submission''s row if it is submitted. Each member gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline of a person without a team, who can start a submission until then, which takes over the extension, and emails them the new deadline and the message. extended_to null: removes the extension. An intervention, which needs a reason. Fails with reason_required, self_service for oneself, already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. The submission keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -310,7 +310,7 @@ begin
 end
 $$;
 call private.publish_function('preview_submission_changes',
-  'Administrators: the outcomes of set_submission_statuses for {"status": …}, of tag_submissions and untag_submissions for {"tag": …, "is_on": …}, and of set_eligibility_states for {"items": […], "state": …, "former_state": …}: each with its submissions in the order of ids, and with their revisions, without changing them. Fails with invalid_input.');
+  'Administrators: returns what a change to many submissions would do, without making it: each outcome, with its submissions in the order of ids and their revisions. change: {"status": …} for set_submission_statuses, {"tag": …, "is_on": …} for tag_submissions and untag_submissions, or {"items": […], "state": …, "former_state": …} for set_eligibility_states. Fails with invalid_input.');
 
 -- Makes a change of submissions that the functions below describe.
 create function private.change_submissions(_ids uuid[], change jsonb, seen int[] default '{}')
@@ -385,7 +385,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. A decision is an intervention, which needs a reason, once a round has opened; teams read it after the next release. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (it has this status), gone (not submitted), disqualified, changed_since (it has another revision than the one at its place in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -394,7 +394,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Without error if it has this status. Fails with conflict (it changed since this revision), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -414,7 +414,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Without error if it has the tag. Fails with not_found, invalid_input.',
+  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -434,7 +434,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Without error if it does not have the tag. Fails with not_found, invalid_input.',
+  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found, invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -447,7 +447,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the checklists of submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all); with unchecked, not the items of a request for evidence. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -463,7 +463,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s checklist, which are all in former_state, to met, not_met, evidence_requested or unchecked. Without error if they have this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
@@ -529,11 +529,11 @@ select
   submission.eligibility, submission.facets, submission.search
 from private.received_submissions submission
 where (select private.is_admin());
-call private.publish_view('admin_submissions', 'Administrators: submissions with submitter and team.', columns => '
+call private.publish_view('admin_submissions', 'Administrators: submissions, each with its submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestations: JSON, oldest first: what each current and former member last confirmed: user_id and name (null: the account was deleted), statements, rules_version, attested_at, is_current (whether the rules have not changed since). Null: nobody confirmed anything.
-  lacks_confirmation: Whether a member has not confirmed the current version of the rules; false for declined teams, after the release.
-  facets: country:…, level:… of each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… of each tag, confirmed:… of each version of the rules that all members have confirmed.
+  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null: no one has confirmed anything.
+  lacks_confirmation: Whether any member has not confirmed the current version of the rules. False for declined teams once results are released.
+  facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… for each tag, and confirmed:… for each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
 create view private.admin_submission_notes as
@@ -555,7 +555,7 @@ from public.submission_members member
 join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
-  'Administrators: members of the teams of all submissions, without their content.', columns => '
+  'Administrators: the team members of all submissions, without the submissions'' content.', columns => '
   id: The account of the member.
   state: draft, submitted or withdrawn.');
 
@@ -566,7 +566,7 @@ select
 from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
 where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
-call private.publish_view('admin_team_invitations', 'Administrators: invitations to these teams.');
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to teams with a submitted submission.');
 
 -- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -577,4 +577,4 @@ select
 from public.submissions submission
 left join public.profiles owner on owner.id = submission.created_by
 where submission.state = 'withdrawn' and (select private.is_admin());
-call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without content.');

@@ -106,7 +106,7 @@ create function private.leave_team(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   caller constant uuid := private.require_user();
-  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not in a team.');
+  submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not on a team.');
 begin
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
     'Before you leave, transfer the entry to another member or discard it.');
@@ -125,7 +125,7 @@ language sql set search_path = '' as $$
   select private.refuse_if(member_id = submission.created_by, 'self_service', 'You are the owner of this entry.');
   select private.refuse_if(not exists (
     select from public.submission_members where submission_id = submission.id and user_id = member_id
-  ), 'not_found', 'This person is not in your team.');
+  ), 'not_found', 'This person is not on your team.');
 $$;
 
 create function private.remove_member(_id uuid, member_id uuid) returns setof uuid
@@ -143,7 +143,7 @@ begin
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member and returns the others. Fails with self_service, roster_locked, not_found.',
+  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, not_found.',
   'my_team', 'user_id');
 
 create function private.hand_over_submission(_id uuid, member_id uuid) returns void
@@ -220,7 +220,7 @@ begin
     select from public.submission_members member
     join public.profiles profile on profile.id = member.user_id
     where member.submission_id = submission.id and lower(profile.email) = lower(address)
-  ), 'already_a_member', 'This person is already in your team.');
+  ), 'already_a_member', 'This person is already on your team.');
   if 10 <= (
     select count(*) from public.invitations
     where submission_id = submission.id and role is null and state = 'open'
@@ -236,7 +236,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. Returns the open invitation, without another email, if there is one. Does not reveal whether the address has an account. At most ten open invitations for a submission. At most 30 emails a day for a submission, 30 by one person and 5 to one address, including resends; beyond 20 a day from all submissions, an address gets no email, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -268,7 +268,7 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: sends an open invitation again, in their own name, and returns it; earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void

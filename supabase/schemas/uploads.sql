@@ -152,7 +152,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if private.may_upload(new.bucket_id, new.name, new.owner_id::uuid) is not true then
     -- The storage service turns errors with any other code into a 500.
-    raise exception using errcode = '42501', message = 'You cannot upload this file here now.';
+    raise exception using errcode = '42501', message = 'You cannot upload this file here right now.';
   end if;
   return new;
 end

@@ -22,7 +22,7 @@ export function AuditTrail({ record, subjectType }: AuditTrailProps) {
   return (
     <RelatedRecords record={record} reference="audit" perPage={SHOWN} {...source}>
       <RelatedRows<AuditEvent>
-        failure="The audit log could not be loaded."
+        failure="We couldn’t load the audit log."
         empty="No events yet."
         text={(event) => <Box sx={MULTILINE_TEXT}>{describeEvent(event)}</Box>}
         details={(event) => (

@@ -88,7 +88,7 @@ export function DocumentPreview({ path, name, bucket }: DocumentPreviewProps) {
       {isOpen && isFetching && <LoadingScreen loadingPrimary="Loading the document..." />}
       {isOpen && isError && (
         <LoadFailed onRetry={() => void refetch()} sx={{ mt: 1 }}>
-          The document could not be loaded.
+          We couldn’t load the document.
         </LoadFailed>
       )}
       {isOpen && data && address && (

@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
       // A failed import does not show whether the connection or the server is down.
       return (
         <LoadFailed error={navigator.onLine ? undefined : error} onRetry={reload} sx={{ m: 2 }}>
-          This part of the page could not be loaded.
+          We couldn’t load this part of the page.
         </LoadFailed>
       );
     }

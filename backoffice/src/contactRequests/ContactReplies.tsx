@@ -30,7 +30,7 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
       <RelatedRecords record={request} reference="contact-replies" target="contact_request_id">
         <RelatedRows<Reply>
           isConversation
-          failure="The replies could not be loaded."
+          failure="We couldn’t load the replies."
           text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
           details={(reply) => (
             <>

@@ -53,7 +53,7 @@ function OtherMessages() {
         Other messages from this address
       </Typography>
       <RelatedRows<ContactRequest>
-        failure="The other messages could not be loaded."
+        failure="We couldn’t load the other messages."
         text={({ id, subject }) => (
           <PageLink to={{ pathname: `/contact-requests/${id}`, search }}>
             <bdi>{subject}</bdi>

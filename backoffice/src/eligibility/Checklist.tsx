@@ -16,7 +16,7 @@ import { AskForEvidence, Evidence } from "./Evidence.tsx";
 export function Checklist({ submission }: { submission: Submission }) {
   const query = useGetOne<Eligibility>("eligibility", { id: submission.id });
   if (query.data) return <Items eligibility={query.data} />;
-  return <NotLoaded query={query} failure="The checklist could not be loaded." />;
+  return <NotLoaded query={query} failure="We couldn’t load the checklist." />;
 }
 
 function Items({ eligibility }: { eligibility: Eligibility }) {

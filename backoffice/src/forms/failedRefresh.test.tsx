@@ -27,7 +27,7 @@ it.each([
     </Routes>,
     "Subject",
     "Half an email",
-    "The email could not be loaded.",
+    "We couldn’t load the email.",
   ],
   [
     // The router of the tests has no base path.

@@ -34,9 +34,7 @@ describe("a draft", () => {
     const save = vi.fn((): object => new TypeError("Failed to fetch"));
     const { calls, user } = onPage({}, { save_group_email: save });
     await user.type(await typing(), "!{Enter}");
-    expect(
-      await screen.findByText(/could not be saved.* Your changes are still here/),
-    ).toBeVisible();
+    expect(await screen.findByText(/We couldn’t save.* Your changes are still here/)).toBeVisible();
     expect(await screen.findByRole("button", { name: "Send..." })).toBeDisabled();
     save.mockReturnValue(ruleError("wrong_state", "It is not so."));
     await user.type(await typing(), "{Enter}");

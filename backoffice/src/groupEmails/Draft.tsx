@@ -27,7 +27,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
       () => void queryClient.invalidateQueries({ queryKey: ["group-emails"] }),
     ),
   );
-  const loss = "Your last changes to this email could not be saved.";
+  const loss = "We couldn’t save your last changes to this email.";
   const state = useAutosave(edited, groupEmail, loss);
   const change = (patch: Partial<GroupEmailForm>) =>
     edited.type(formOf({ ...state.typed, ...patch }));

@@ -32,7 +32,7 @@ export default function GroupEmailList() {
       title="Group Emails"
       defaultSort={{ field: "updated_at", order: "DESC" }}
       tools={<EmailButton isPrimary>New email</EmailButton>}
-      failure="The group emails could not be loaded."
+      failure="We couldn’t load the group emails."
       empty="No group emails yet. Create one, or select people in a list."
       emptyAction={
         <Box sx={ROW}>

@@ -39,7 +39,7 @@ export default function GroupEmailPage() {
         query={query}
         title="Group email"
         gone="This email no longer exists."
-        failure="The email could not be loaded."
+        failure="We couldn’t load the email."
       >
         {(groupEmail) => (
           <>
@@ -135,7 +135,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   );
   const { data } = query;
   if (query.error || !data) {
-    return <NotLoaded query={query} failure="The result could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the result." />;
   }
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);

@@ -58,7 +58,7 @@ function Count({ groupEmail: checked, isSaved = true }: RecipientCountProps) {
   const refusal = error && serverFailure(error).reason;
   if (refusal) return <Alert severity="warning">{refusal}</Alert>;
   if (error || !data) {
-    return <NotLoaded query={query} failure="The recipients could not be counted." />;
+    return <NotLoaded query={query} failure="We couldn’t count the recipients." />;
   }
   const { counted_at } = data;
   return (

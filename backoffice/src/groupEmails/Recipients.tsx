@@ -60,7 +60,7 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
           <ExportButton list="recipients" filter={{ group_email_id: groupEmail.id }} />
         </Box>
         <ListBody
-          failure="The recipients could not be loaded."
+          failure="We couldn’t load the recipients."
           empty={
             started_at
               ? "The list of recipients is deleted after a month. The totals are kept."

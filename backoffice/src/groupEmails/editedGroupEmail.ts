@@ -44,7 +44,7 @@ export const createEditedGroupEmail = (
   );
 
 function failureOf(error: unknown): SaveFailure {
-  const message = messageFor(error, "The draft could not be saved.");
+  const message = messageFor(error, "We couldn’t save the draft.");
   if (isTransient(error)) return { ok: false, message, problem: "unreachable" };
   if (isConflict(error)) return { ok: false, message, problem: "conflict" };
   return isGone(error) ? { ok: false, message, problem: "not_found" } : { ok: false, message };

@@ -22,7 +22,7 @@ export function AssignedTasks({ query }: { query: ReturnType<typeof useJudgingTa
           <DailySummary isOn={query.data.isEmailed} />
         </>
       ) : (
-        <NotLoaded query={query} failure="Your tasks could not be loaded." />
+        <NotLoaded query={query} failure="We couldn’t load your tasks." />
       )}
     </Section>
   );

@@ -24,7 +24,7 @@ export default function RoundList() {
         </LinkButton>
       </PageHeading>
       <ReleaseBanner release={releases.find(isOpen)} />
-      {!rounds.data && <NotLoaded query={rounds} failure="The rounds could not be loaded." />}
+      {!rounds.data && <NotLoaded query={rounds} failure="We couldn’t load the rounds." />}
       {rounds.data?.length === 0 && (
         <EmptyPanel title="No rounds yet">
           Most challenges have a screening, in which a few judges review each submission, and a

@@ -32,7 +32,7 @@ export default function RoundPage() {
       query={useRound(id)}
       title="Round"
       gone="This round no longer exists."
-      failure="The round could not be loaded."
+      failure="We couldn’t load the round."
     >
       {(round) => <OpenRound round={round} />}
     </LoadedRecord>

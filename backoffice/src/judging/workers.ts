@@ -17,7 +17,7 @@ export function askWorker<Question, Answer>(
       if ("answer" in data) resolve(data.answer);
       else reject(new Error(data.failure));
     };
-    worker.onerror = () => reject(new Error("This part of the page could not be loaded."));
+    worker.onerror = () => reject(new Error("We couldn’t load this part of the page."));
     if (limit) timer = setTimeout(() => reject(limit.failure), limit.seconds * 1000);
     worker.postMessage(question);
   }).finally(() => {

@@ -22,7 +22,7 @@ export function ErrorScreen({ error, resetErrorBoundary }: ErrorScreenProps) {
       <main>
         <Notice title="Something went wrong" heading="h1">
           <Typography role="alert" gutterBottom>
-            This page could not be shown. Reloading it usually helps.
+            We couldn’t show this page. Reloading it usually helps.
           </Typography>
           <Button variant="contained" onClick={() => window.location.reload()} sx={{ mt: 2 }}>
             Reload

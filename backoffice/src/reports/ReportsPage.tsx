@@ -42,7 +42,7 @@ export default function ReportsPage() {
       {statistics ? (
         <Figures statistics={statistics} />
       ) : (
-        <NotLoaded query={query} failure="The reports could not be loaded." />
+        <NotLoaded query={query} failure="We couldn’t load the reports." />
       )}
     </>
   );

@@ -24,7 +24,7 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
           {data.season.postponed.length > 0 && <Postponed postponed={data.season.postponed} />}
         </>
       ) : (
-        <NotLoaded query={query} failure="The season to-do list could not be loaded." />
+        <NotLoaded query={query} failure="We couldn’t load the season to-do list." />
       )}
     </Section>
   );

@@ -27,7 +27,7 @@ export function InternalNotes({ submission }: { submission: Submission }) {
       />
       <RelatedRecords record={submission} reference="submission-notes" target="submission_id">
         <RelatedRows<Note>
-          failure="The notes could not be loaded."
+          failure="We couldn’t load the notes."
           text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
           details={(note) => (
             <>

@@ -33,7 +33,7 @@ function OpenTeamView({ submissionId }: { submissionId: string }) {
   const view = useDatabaseQuery("open_team_view", { id: submissionId });
   const challenge = useConfiguration();
   if (!view.data || !challenge.data) {
-    return <NotLoaded query={[view, challenge]} failure="The team’s view could not be loaded." />;
+    return <NotLoaded query={[view, challenge]} failure="We couldn’t load the team’s view." />;
   }
   const { submission } = view.data;
   if (!submission) {

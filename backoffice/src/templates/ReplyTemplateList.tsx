@@ -33,7 +33,7 @@ export default function ReplyTemplateList() {
           </LinkButton>
         </>
       }
-      failure="The templates could not be loaded."
+      failure="We couldn’t load the templates."
       empty="No templates yet. Create one for an answer you send often."
     >
       <RecordTable label="Reply templates">

@@ -54,7 +54,7 @@ export function Templates<Saved extends Template>(props: TemplatesProps<Saved>) 
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm">
         <DialogTitle>{noun === "reply" ? "Reply" : "Email"} templates</DialogTitle>
         <DialogContent sx={{ display: "grid", gap: 2 }}>
-          {!templates && <NotLoaded query={query} failure="The templates could not be loaded." />}
+          {!templates && <NotLoaded query={query} failure="We couldn’t load the templates." />}
           {templates && all.length === 0 && (
             <Typography color="textSecondary">No templates yet.</Typography>
           )}

@@ -30,7 +30,7 @@ export function DeleteUser({ user }: { user: User }) {
 function Consequences({ user }: { user: User }) {
   const query = useDatabaseQuery("preview_user_deletion", { user_id: user.id }, { gcTime: 0 });
   if (!query.data) {
-    return <NotLoaded query={query} failure="The consequences could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t check what this deletes." />;
   }
   const { warnings, deleted, kept } = deletionConsequences(query.data);
   return (

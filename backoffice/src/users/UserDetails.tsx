@@ -162,7 +162,7 @@ function UserEmails({ user }: { user: User }) {
   return (
     <RelatedRecords record={user} reference="emails" target="address" source="email">
       <RelatedRows<Email & { id: string }>
-        failure="The emails could not be loaded."
+        failure="We couldn’t load the emails."
         empty="No emails to this address."
         text={(email) => <EmailName email={email} />}
         details={(email) => (
@@ -188,7 +188,7 @@ const SIGN_IN_EMAILS: Readonly<Record<string, string>> = {
 function SignInEmails({ user }: { user: User }) {
   const query = useDatabaseQuery("sign_in_emails", { user_id: user.id });
   const { data } = query;
-  if (!data) return <NotLoaded query={query} failure="The sign-in emails could not be loaded." />;
+  if (!data) return <NotLoaded query={query} failure="We couldn’t load the sign-in emails." />;
   if (data.length === 0) {
     return <Typography color="textSecondary">No sign-in emails to this account.</Typography>;
   }

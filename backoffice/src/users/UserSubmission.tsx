@@ -14,7 +14,7 @@ import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 
 type TeamMember = Tables<"admin_team_members">;
 
-const FAILURE = "The entry could not be loaded.";
+const FAILURE = "We couldn’t load the entry.";
 
 /** The submission of a user's team, or an extension of the deadline to start one. */
 export function UserSubmission({ user }: { user: User }) {
@@ -90,7 +90,7 @@ export function UserInvitations({ user }: { user: User }) {
   return INVITATIONS.map(({ empty, textOf, ...filter }) => (
     <RelatedRecords key={empty} record={user} reference="team-invitations" {...filter}>
       <RelatedRows<Invitation>
-        failure="The invitations could not be loaded."
+        failure="We couldn’t load the invitations."
         empty={empty}
         text={textOf}
         details={({ created_at, state }) => (

@@ -28,7 +28,7 @@ export const subscribeToFacts = listeners.subscribe;
 /** Reloads the configuration and the time. If that fails, pages keep the known configuration and use the visitor's clock. */
 export async function refreshFacts(load = loadChallenge): Promise<void> {
   const challenge = await load().catch((cause: unknown) => {
-    console.warn("The challenge's configuration could not be read.", cause);
+    console.warn("Could not read the challenge's configuration.", cause);
     return facts.challenge;
   });
   facts = factsOf(challenge, challengeNow());

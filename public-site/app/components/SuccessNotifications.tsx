@@ -28,6 +28,6 @@ function notify(message: string, isDone: boolean): void {
       listeners.notify();
       loaded.showNotification(message, isDone);
     },
-    (cause: unknown) => console.warn("A notification could not be shown.", cause),
+    (cause: unknown) => console.warn("Could not show a notification.", cause),
   );
 }

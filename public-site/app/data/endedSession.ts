@@ -14,7 +14,7 @@ let wasEnded = false;
 export function sessionHasEnded(): Promise<boolean> {
   pendingCheck ??= checkSession()
     .catch((cause: unknown) => {
-      console.warn("The session could not be checked.", cause);
+      console.warn("Could not check the session.", cause);
       return false;
     })
     .finally(() => {

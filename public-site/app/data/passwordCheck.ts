@@ -7,7 +7,7 @@ export async function loadCommonPasswords(): Promise<(password: string) => boole
     return isCommonPassword;
   } catch (cause) {
     // The identity service applies its own rules.
-    console.warn("The list of common passwords could not be loaded.", cause);
+    console.warn("Could not load the list of common passwords.", cause);
     return () => false;
   }
 }

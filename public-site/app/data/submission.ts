@@ -134,6 +134,6 @@ export async function requestDocumentCheck(): Promise<void> {
   try {
     await callEdgeFunction("check-document", {}, true);
   } catch (cause) {
-    console.warn("The document could not be checked now.", cause);
+    console.warn("Could not check the document.", cause);
   }
 }

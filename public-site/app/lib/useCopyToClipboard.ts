@@ -9,7 +9,7 @@ export function useCopyToClipboard(text: () => string) {
       await navigator.clipboard.writeText(text());
       setState("copied");
     } catch (cause) {
-      console.warn("The text could not be copied.", cause);
+      console.warn("Could not copy the text.", cause);
       setState("refused");
     }
   }

@@ -24,7 +24,7 @@ export function useLoad<Value>(
       .then((value) => setAnswer({ value }))
       .catch((cause: unknown) => {
         if (request.signal.aborted) return;
-        console.warn("A part of the page could not be read.", cause);
+        console.warn("Could not read a part of the page.", cause);
         setAnswer({ cause });
       });
     return () => request.abort();

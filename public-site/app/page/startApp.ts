@@ -38,7 +38,7 @@ export function startApp(): Promise<void> {
   start ??= loadApp().catch((cause: unknown) => {
     start = undefined;
     document.documentElement.setAttribute(NOT_STARTED_ATTRIBUTE, "");
-    console.warn("The app could not be loaded.", cause);
+    console.warn("Could not load the app.", cause);
   });
   return start;
 }

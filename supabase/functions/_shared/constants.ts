@@ -31,7 +31,7 @@ export const TEXT_LIMITS = {
   tag: 40,
 } as const;
 
-/** Longer texts are rejected before they are processed. More than twice the longest field in any script. */
+/** The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script. */
 export const MAX_TEXT_BYTES = 100000 as const;
 
 /** The minimum length of a judge's comment for the team, in rounds with feedback. */
@@ -47,7 +47,7 @@ export const DOCUMENT_TYPES = {
   png: "image/png",
 } as const;
 
-/** The types, size and number of files in each bucket: documents of submissions, anonymized documents, finalists' documents, pictures of their pages, which the browser has scaled, and evidence of eligibility. max_files counts the files in the folder of one submission, including attached ones and every version of a finalist's document. */
+/** The file types, maximum size and maximum number of files in each bucket: submission documents, anonymized documents, finalists' documents, pictures for finalists' pages (scaled by the browser) and eligibility evidence. maxFiles limits the files in one submission's folder, including attached files and every version of a finalist's document. */
 export const DOCUMENT_LIMITS = {
   submissions: {
     maxBytes: 26214400,
@@ -76,13 +76,13 @@ export const DOCUMENT_LIMITS = {
   },
 } as const;
 
-/** How many pictures the public page of a finalist has, at most. */
+/** The maximum number of pictures on a finalist's public page. */
 export const MAX_PICTURES = 3 as const;
 
-/** The largest diameter and height, in mm, and volume, in mL, of a device on the public page of a finalist. */
+/** The maximum diameter and height (mm) and volume (mL) of the device on a finalist's public page. */
 export const MAX_DEVICE_FIGURE = 200 as const;
 
-/** The statuses of a submission, in order; a new one is received. Teams see a decision once it is released (releases.sql). */
+/** Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
@@ -112,7 +112,7 @@ export const SUBMISSION_STATUS_VALUES = [
   "declined",
 ] as const;
 
-/** The states of an invitation to a team or a role. */
+/** The states of team and role invitations. */
 export const INVITATION_STATES = [
   {
     value: "open",
@@ -133,7 +133,7 @@ export const INVITATION_STATES = [
 ] as const;
 export const INVITATION_STATE_VALUES = ["open", "accepted", "declined", "revoked"] as const;
 
-/** The statements that each member confirms. */
+/** The statements that each team member confirms. */
 export const REQUIRED_ATTESTATIONS = [
   "age_18_or_over",
   "student_or_recent_graduate",
@@ -142,7 +142,7 @@ export const REQUIRED_ATTESTATIONS = [
   "accepts_rules",
 ] as const;
 
-/** The eligibility checklist, in order: the rule, the evidence to ask a team for, and the default reason that the team reads if the rule is not met. */
+/** The eligibility checklist, in order. Each item has its rule, the evidence to request, and the default reason that the team sees if the rule is not met. */
 export const ELIGIBILITY_ITEMS = [
   {
     value: "studies",
@@ -177,7 +177,7 @@ export const ELIGIBILITY_ITEMS = [
     rule: "The idea is the team’s own and does not belong to a lab or an employer.",
     evidence: "A short description of how you developed the idea, and of any work it builds on.",
     reason:
-      "Entries must be the team’s own idea, free of rights of others. As far as we know, your entry does not comply with this rule.",
+      "Entries must be the team’s own idea, free of other people’s rights. As far as we know, your entry does not comply with this rule.",
   },
   {
     value: "language",
@@ -204,7 +204,7 @@ export const ELIGIBILITY_ITEM_VALUES = [
   "complete",
 ] as const;
 
-/** The states of a checklist item. */
+/** The states of an eligibility checklist item. */
 export const ELIGIBILITY_STATES = [
   {
     value: "unchecked",
@@ -230,7 +230,7 @@ export const ELIGIBILITY_STATE_VALUES = [
   "evidence_requested",
 ] as const;
 
-/** The results of a checklist. */
+/** The overall results of an eligibility checklist. */
 export const ELIGIBILITY_OUTCOMES = [
   {
     value: "unchecked",
@@ -261,7 +261,7 @@ export const ELIGIBILITY_OUTCOME_VALUES = [
   "answered",
 ] as const;
 
-/** The checklist before a finalist is paid, in order, with a sentence for the team about what is needed. */
+/** The payment checklist for finalists, in order. Each item tells the team what we need from it. */
 export const PAYMENT_ITEMS = [
   {
     value: "identity",
@@ -272,7 +272,7 @@ export const PAYMENT_ITEMS = [
     value: "account",
     label: "Bank account checked",
     needed:
-      "Each member needs a bank account in their own name. We check the details with you before we transfer anything.",
+      "Each member needs a bank account in their own name. We’ll check the details with you before we transfer any money.",
   },
   {
     value: "agreement",
@@ -282,28 +282,28 @@ export const PAYMENT_ITEMS = [
 ] as const;
 export const PAYMENT_ITEM_VALUES = ["identity", "account", "agreement"] as const;
 
-/** How long emails to many judges can be canceled before they are sent. */
+/** How many minutes emails to judges are held before they are sent, so that administrators can cancel them. */
 export const UNDO_MINUTES = 10 as const;
 
-/** How many submissions one request may change, which limits how long their rows stay locked. */
+/** The maximum number of submissions that one request may change, so that rows are not locked for long. */
 export const SUBMISSIONS_AT_ONCE = 1000 as const;
 
-/** How many calibration entries a round may have, which all its judges review first. */
+/** The maximum number of calibration entries in a round, which all its judges review first. */
 export const MAX_CALIBRATION = 3 as const;
 
 /** The largest team size that administrators may set, including the owner. */
 export const MAX_TEAM_SIZE = 5 as const;
 
-/** How many tags a submission may have. */
+/** The maximum number of tags on a submission. */
 export const MAX_TAGS = 20 as const;
 
-/** How long the session of a person with a role lasts without being renewed. */
+/** How many minutes the session of someone with a role lasts without renewal. */
 export const ADMIN_IDLE_MINUTES = 120 as const;
 
-/** How many days the link of an invitation to a role works after it was sent. */
+/** How many days a role invitation remains valid after it is sent. */
 export const ROLE_INVITATION_DAYS = 14 as const;
 
-/** The roles in the back office, with a description of what each may do. A person has one at most. */
+/** The roles in the back office, with a description of what each may do. A person has at most one. */
 export const ROLES = [
   {
     value: "admin",
@@ -325,7 +325,7 @@ export const ROLES = [
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;
 
-/** Each right in the back office with the roles that have it and the lists that it opens. Views, policies and functions check it (roles.sql); the menu, pages, tests of rights and docs/roles.md are derived from it. */
+/** Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table. */
 export const RIGHTS = {
   administration: {
     label: "Everything else",
@@ -364,7 +364,7 @@ export const RIGHTS = {
   },
 } as const;
 
-/** The phases of the challenge, in order. */
+/** Challenge phases, in order. */
 export const CHALLENGE_PHASES = [
   "Pre-Launch",
   "Open Submission",
@@ -373,7 +373,7 @@ export const CHALLENGE_PHASES = [
   "Pitches",
 ] as const;
 
-/** The statuses of a contact request, in order; a new one is new. */
+/** Contact request statuses, in order. The first is the default. */
 export const CONTACT_REQUEST_STATUSES = [
   {
     value: "new",
@@ -390,7 +390,7 @@ export const CONTACT_REQUEST_STATUSES = [
 ] as const;
 export const CONTACT_REQUEST_STATUS_VALUES = ["new", "in-progress", "resolved"] as const;
 
-/** The kinds of a round of judging, in order. */
+/** Kinds of judging rounds, in order. */
 export const JUDGING_KINDS = [
   {
     value: "screening",
@@ -411,7 +411,7 @@ export const JUDGING_KINDS = [
 ] as const;
 export const JUDGING_KIND_VALUES = ["screening", "panel", "top_three", "final"] as const;
 
-/** The outcomes of a finalist, in order: the rank in the final, or the last stage that it has reached. */
+/** Finalist outcomes, in order: the rank in the final, or else the furthest stage reached. */
 export const FINALIST_OUTCOMES = [
   {
     value: "first",
@@ -442,7 +442,7 @@ export const FINALIST_OUTCOME_VALUES = [
   "finalist",
 ] as const;
 
-/** The stages of a round of judging, in order. */
+/** The stages of a judging round, in order. */
 export const ROUND_STAGES = [
   {
     value: "draft",
@@ -478,10 +478,10 @@ export const ROUND_STAGE_VALUES = [
   "canceled",
 ] as const;
 
-/** How many minutes the release of a round can be canceled before anyone is notified. */
+/** How many minutes pass between confirming a release and notifying anyone, so that it can be stopped. */
 export const RELEASE_MINUTES = 10 as const;
 
-/** The kinds of interventions (interventions.sql): whether each needs a reason (in_round: about a submission in a round that has opened), and since when it is recorded: always, since registration, since the deadline for submissions, or since assignments were first published. */
+/** The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published. */
 export const INTERVENTION_KINDS = [
   {
     value: "round_created",
@@ -1015,7 +1015,7 @@ export const INTERVENTION_KIND_VALUES = [
   "payment_unchecked",
 ] as const;
 
-/** The kinds of tasks in the to-do list of administrators, by urgency (judging_tasks). After a number: label for many, singular for one. */
+/** The kinds of tasks in the administrators' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more. */
 export const JUDGING_TASK_KINDS = [
   {
     value: "releases",
@@ -1081,7 +1081,7 @@ export const JUDGING_TASK_KINDS = [
     value: "conflicts",
     label: "suspected conflicts",
     singular: "suspected conflict",
-    hint: "To confirm or dismiss",
+    hint: "Confirm or dismiss each one",
   },
   {
     value: "unfinished",
@@ -1126,7 +1126,7 @@ export const JUDGING_TASK_KIND_VALUES = [
   "judges_withdrawn",
 ] as const;
 
-/** The tasks of a season, in order, and why each matters (season_tasks.sql). Administrators can put them off. */
+/** The tasks of a season, in order, each with the reason why it matters (season_tasks.sql). Administrators can postpone them. */
 export const SEASON_TASKS = [
   {
     value: "phase",
@@ -1252,7 +1252,7 @@ export const SEASON_TASK_VALUES = [
   "deletion",
 ] as const;
 
-/** Fields of expertise that judges choose from, in order. */
+/** The fields of expertise that judges choose from, in order. */
 export const EXPERTISE_FIELDS = [
   {
     value: "clinical_practice",
@@ -1298,10 +1298,10 @@ export const EXPERTISE_FIELD_VALUES = [
   "business",
 ] as const;
 
-/** How many reviews a judge may have in a round, at most. */
+/** The maximum number of reviews per judge in a round. */
 export const MAX_REVIEWS_PER_JUDGE = 1000 as const;
 
-/** The possible recipients of a group email, with the keys that narrow them down: selected ids, or the filters of a list. */
+/** The groups that can receive a group email, with the keys that narrow them down: selected ids, or the filters of a list. */
 export const GROUP_EMAIL_SEGMENTS = [
   {
     value: "subscribers",
@@ -1368,7 +1368,7 @@ export const GROUP_EMAIL_SEGMENT_VALUES = [
   "mentors",
 ] as const;
 
-/** The merge fields of group emails, with the groups that have them. None with the content of a draft: administrators preview emails, and drafts are private to their team. */
+/** The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team. */
 export const MERGE_FIELDS = [
   {
     value: "first_name",
@@ -1476,10 +1476,10 @@ export const GROUP_EMAIL_STATE_VALUES = [
   "canceled",
 ] as const;
 
-/** How many people one administrator may email within a day without an approval. */
+/** The maximum number of people whom one administrator may email within a day without an approval. */
 export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 
-/** Retention periods, as the privacy notice states them. */
+/** Retention periods, as stated in the privacy notice. */
 export const RETENTION = {
   emails: "30 days",
   suppressedAddresses: "1 year",
@@ -1495,7 +1495,7 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** The kinds of emails, with labels for the back office. Priority 1: someone is waiting for it. 2: it concerns the recipient's work. 3: the same, to many people at once. 4: newsletters. Their data and content are in functions/_server/emails. */
+/** The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient's work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",
@@ -1807,11 +1807,11 @@ export const EMAIL_KIND_VALUES = [
   "release_requested",
 ] as const;
 
-/** How many days before the deadline of a stage finalists without a document get a reminder. */
+/** How many days before a stage's deadline finalists who have not uploaded a document are reminded. */
 export const STAGE_REMINDER_DAYS = 3 as const;
 
-/** How many days before the end of the challenge finalists are reminded of their public page and their names on it. */
+/** How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it. */
 export const PAGE_REMINDER_DAYS = 14 as const;
 
-/** How often an email is tried before it fails. */
+/** The maximum number of attempts to send an email. */
 export const MAX_EMAIL_ATTEMPTS = 10 as const;

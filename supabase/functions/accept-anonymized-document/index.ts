@@ -9,8 +9,9 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const PATH = new RegExp(`^(${UUID})/${UUID}\\.pdf$`);
 
 /**
- * For administrators: stores an uploaded PDF of the bucket judging again, as a document that a round entry can have,
- * if each of its pages is an image and it contains nothing else. save_anonymized_document accepts no other file.
+ * For administrators: checks an uploaded PDF in the bucket judging and stores a copy as an anonymized
+ * document. Every page must be an image, and the file must contain nothing else. save_anonymized_document
+ * accepts only files stored by this function.
  * In: `{ path }`. Out: `{ path }` of the new file.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */

@@ -60,10 +60,10 @@ function calendarOf(dates: ChallengeRow): string {
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * The configured dates of the challenge as a calendar, to download or to subscribe to. The site serves it at
- * `/calendar.ics`. Open to everyone; a plain GET or HEAD, not a callable.
- * In: nothing. Out: `text/calendar` (RFC 5545). Errors: HTTP 405 for any other method, 503 while the
- * dates cannot be read.
+ * Returns the configured dates of the challenge as a calendar, to download or subscribe to. The site serves it
+ * at `/calendar.ics`. Open to everyone; a plain GET or HEAD, not a callable.
+ * In: nothing. Out: `text/calendar` (RFC 5545).
+ * Errors: HTTP 405 for any other method, 503 while the dates cannot be read.
  */
 serveEndpoint("calendar", ["GET", "HEAD"], async () => {
   const dates = await dataOf("challenge", visitorClient().from("challenge").select().single());

@@ -5,14 +5,13 @@ import { requireAdministrator } from "../_server/session.ts";
 import { USER_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
- * For administrators: deletes a user with account, profile, membership and uploaded files; a
- * submitted submission stays. Administrators cannot delete themselves or the last administrator. Calls can be
- * repeated. After the account, it deletes the files and sends the email about the deletion; if that fails, they
- * stay queued for the next call of send-emails, and the answer is the same.
+ * For administrators: deletes a user's account, profile, membership and uploaded files. A submitted submission
+ * stays. Administrators cannot delete themselves or the last administrator. After deleting the account, it
+ * deletes the files and sends an email about the deletion. If either fails, it stays queued for the next call
+ * of send-emails, and the response is the same. Safe to repeat.
  * In: `{ uid }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
- * `details.hint` second_factor_again if the caller has to enter a code first), ABORTED (the
- * last administrator).
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with
+ * `details.hint` second_factor_again if the caller must enter a code first), ABORTED (the last administrator).
  */
 serveCallable({
   name: "delete-user",

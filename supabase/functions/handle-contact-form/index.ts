@@ -59,12 +59,13 @@ async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
 }
 
 /**
- * Stores a contact message of anyone who passes the robot check. The database counts messages by sender and by
- * client, so that the limits apply across instances of this function. The same message of the same sender
- * within an hour is stored once, because a sender whose answer was lost sends it again. A message with invalid
- * fields does not use up the robot check's token. A signed-in person can get a copy, at the confirmed address
- * of the account only, so that no one can make us email a stranger.
- * In: `{ name, email, subject, message, recaptchaToken, copy? }` (hCaptcha's token; true for a copy). Out: null.
+ * Stores a contact message from anyone who passes the robot check. The database counts messages by sender and
+ * by client, so that the limits apply across instances of this function. If the same sender sends the same
+ * message again within an hour, for example because the response was lost, it is stored once. A message with
+ * invalid fields does not use up the robot check's token. Signed-in people can get a copy, but only at their
+ * account's confirmed address, so that no one can make us email a stranger.
+ * In: `{ name, email, subject, message, recaptchaToken, copy? }` (recaptchaToken: hCaptcha's token; copy: true
+ * to get a copy). Out: null.
  * Errors: INVALID_ARGUMENT, RESOURCE_EXHAUSTED, UNAVAILABLE; UNAUTHENTICATED for a copy without a session.
  */
 serveCallable({

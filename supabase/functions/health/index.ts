@@ -81,15 +81,16 @@ async function statesOf(checks: Record<string, Promise<boolean>>): Promise<Recor
 let latest: { health: ReturnType<typeof checkHealth>; freshUntil: number } | undefined;
 
 /**
- * For a monitor or an operator: whether site, sign-in, database, storage, functions, schedule and emails work,
- * whether the database knows the addresses of callers, whether there is a rehearsal (never in production), and the
- * release of the functions. Warnings are not failures: second_factor_not_required (administrators need only a
- * password), undeleted_rows (expired rows could not be deleted), job_failed (a job of the schedule failed),
+ * For monitors and operators: reports whether the site, sign-in, database, storage, functions, schedule and
+ * emails work, whether the database knows callers' addresses, whether a rehearsal is on (never in production),
+ * and the version of the functions. Warnings are not failures: second_factor_not_required (administrators need
+ * only a password), undeleted_rows (expired rows could not be deleted), job_failed (a scheduled job failed),
  * document_not_opened (a document could not be opened in three attempts), mail_off (emails are discarded on
- * purpose), not_https (the public address of site or API is not encrypted). The database is "ok" after writing a row, because with a full disk it still reads.
- * Open to everyone; a plain GET or HEAD, not a callable.
- * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and "unavailable", and null
- * for what is unknown; HTTP 200 if every part is "ok", else 503.
+ * purpose), not_https (the public address of the site or API is not encrypted). The check of the database
+ * writes a row, because a database with a full disk can still read. Open to everyone; a plain GET or HEAD, not
+ * a callable.
+ * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and
+ * "unavailable", and null for unknown; HTTP 200 if every part is "ok", otherwise 503.
  * Errors: HTTP 405 for any other method.
  */
 serveEndpoint("health", ["GET", "HEAD"], async () => {

@@ -4,7 +4,8 @@ import { requireAdministrator } from "../_server/session.ts";
 
 /**
  * For administrators: lists all administrators.
- * In: `{}`. Out: `{ adminUsers: uid[] }`. Errors: UNAUTHENTICATED, PERMISSION_DENIED.
+ * In: `{}`. Out: `{ adminUsers: uid[] }`.
+ * Errors: UNAUTHENTICATED, PERMISSION_DENIED.
  */
 serveCallable({
   name: "list-admin-users",

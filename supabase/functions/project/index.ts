@@ -76,12 +76,13 @@ function withHead(shell: string, head: string): string {
 }
 
 /**
- * The page of one finalist, which the web server passes on at `/projects/<id>`: the prerendered page with title,
- * description and picture of the project, for search engines and link previews. Open to everyone; a plain GET
- * or HEAD, not a callable. Hosted Supabase sends HTML as text/plain, so the web server sets the type.
+ * Returns the page of one finalist: the prerendered page with the project's title, description and picture,
+ * for search engines and link previews. The web server forwards `/projects/<id>` to it and sets the content
+ * type, because hosted Supabase sends HTML as text/plain. Open to everyone; a plain GET or HEAD, not a
+ * callable.
  * In: `id` in the address, from public.finalists. Out: `text/html`.
  * Errors: HTTP 404 with the same page for a project that does not exist or is not public; 405 for any other
- * method; 503, with the page unless it cannot be read either.
+ * method; 503, with the same page if it can be read.
  */
 serveEndpoint("project", ["GET", "HEAD"], async (request) => {
   const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";

@@ -4,11 +4,11 @@ import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 
 /**
- * For administrators: removes the role of an administrator, or another role; for other users it changes nothing.
- * Administrators cannot remove themselves. expectedRevision: see set-admin.
+ * For administrators: removes a user's role, as an administrator or any other. Does nothing for users without
+ * a role. Administrators cannot remove their own role. expectedRevision: see set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
- * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND, ABORTED (the rights were
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with
+ * `details.hint` second_factor_again if the caller must enter a code first), NOT_FOUND, ABORTED (the role has
  * changed since that revision).
  */
 serveCallable({

@@ -5,15 +5,14 @@ import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 import { checkbox } from "../_shared/validation.ts";
 
 /**
- * For administrators: makes a user an administrator. expectedRevision is the role_revision that the list of users
- * showed: a late request with an older one changes nothing, and is refused unless the user is an administrator
- * already. Without it, the request applies to the current role.
- * A person who is or was on a team, or its mentor, needs isTeamConfirmed, because they will have a conflict with that
- * submission. The refusal names it.
+ * For administrators: makes a user an administrator. expectedRevision: the role_revision from the list of
+ * users. If it is outdated, the call fails and changes nothing, unless the user already is an administrator.
+ * Without it, the call applies to the current role. Someone who is or was on a team, or mentors it, will have
+ * a conflict with its submission; the call fails and names the submission unless isTeamConfirmed is true.
  * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.
- * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for oneself; with
- * `details.hint` second_factor_again if the caller has to enter a code first), NOT_FOUND,
- * ABORTED, with `details.hint`: conflict (the rights were changed since that revision), is_judge, in_team.
+ * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with
+ * `details.hint` second_factor_again if the caller must enter a code first), NOT_FOUND, ABORTED, with
+ * `details.hint`: conflict (the role has changed since that revision), is_judge, in_team.
  */
 serveCallable({
   name: "set-admin",

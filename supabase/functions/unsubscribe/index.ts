@@ -34,15 +34,15 @@ async function forward(api: string, token: string): Promise<boolean> {
 }
 
 /**
- * The target of the `List-Unsubscribe` header of newsletters (RFC 8058), which the unsubscribe button of email
- * programs calls. The token removes its address from the list, also after the list has moved to the next season's
- * project; repeated calls and other tokens get the same response. Opening the address in a browser changes nothing,
- * because email scanners open links: it redirects to the page of the site that asks for confirmation. Not a callable:
- * email programs send a form.
- * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content;
- * for GET and HEAD 303 to the site.
- * Errors: HTTP 400 for a POST of anything else, 405 for any other method, 408 for a form that comes
- * too slowly, 413 for one of more than 4 KiB, 503 when it should be tried again.
+ * Removes the address that a token belongs to from the mailing list. It is the target of the
+ * `List-Unsubscribe` header of newsletters (RFC 8058), so the unsubscribe button in email programs calls it.
+ * It also works after the list has moved to the next season's project, and responds the same way to repeated
+ * calls and unknown tokens. Opening the address in a browser changes nothing, because email scanners open
+ * links, but redirects to the site's confirmation page. Not a callable, because email programs send a form.
+ * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content; for GET
+ * and HEAD, 303 to the site.
+ * Errors: HTTP 400 for any other POST, 405 for any other method, 408 for a slow form, 413 for a form of more
+ * than 4 KiB, 503 if the call should be repeated.
  */
 serveEndpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";

@@ -33,7 +33,7 @@ function save(changes: Changes = {}, revision = "$revision") {
 }
 
 const EVERY_FIELD = "Please fill in every field.";
-const rule = (name: string) => `The configuration breaks a rule: ${name}.`;
+const rule = (name: string) => `The configuration violates a rule: ${name}.`;
 const INVALID: [Changes, message: string][] = [
   [{ phase: "Party" }, rule("phase is in the list")],
   [{ time: "t".repeat(201) }, "The time text must be at most 200 characters."],

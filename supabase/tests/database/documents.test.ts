@@ -126,7 +126,7 @@ testRules(
     then owner | $upload | denied
     then postgres | $arrive 1) | denied
     postgres   | $end | done
-    then postgres | $arrive 1) | "You cannot upload this file here now."
+    then postgres | $arrive 1) | "You cannot upload this file here right now."
     then postgres | $arrive 1) | denied
     then postgres | update public.submissions set deadline_extended_to = now() + interval '1 day'; $arrive 1) | done
     owner      | discard_submission('$submission', 2) | done

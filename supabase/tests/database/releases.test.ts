@@ -237,7 +237,7 @@ testRules(
       second     | $confirm; $confirm | done
       then admin | set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | stops_release
       then admin | $knowing; set_submission_status('$late', ${officeRevision("$late")}, 'selected', 'Later.') | done
-      then second | from public.admin_releases | state=stopped, stop_reason=There was an intervention after it was confirmed: Set a status.
+      then second | from public.admin_releases | state=stopped, stop_reason=An intervention was recorded after the release was confirmed: Set a status.
 
       postgres   | private.allow_lone_confirmation('{}', 'operator@example.com') | needs_second_administrator
       postgres   | delete from private.user_roles where user_id <> '$admin' | done
@@ -331,7 +331,7 @@ testRules(
       second     | $confirm | done
       then postgres | update public.submissions set status = 'selected' where id = '$late' | done
       then postgres | $due | done
-      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since it was confirmed.
+      then second | from public.admin_releases limit 1 | state=stopped, stop_reason=An outcome has changed since the release was confirmed.
 
       ${stopping("panel", "withdraw_submission_for_team")}
 

@@ -29,7 +29,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   const recorded = async () => {
     const last = await season.run(
       "Bo",
-      `select string_agg(replace(kind, '_', ' '), ' and ' order by id) || coalesce(', “' || reason || '”', '')
+      `select string_agg(replace(kind, '_', ' '), ' and ' order by id) || coalesce(' (reason: “' || reason || '”)', '')
         from public.admin_interventions where is_open group by actor_email, reason order by max(id) desc limit 1`,
     );
     return `Recorded as an intervention: ${last}.`;
@@ -69,18 +69,18 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
       `select public.save_judging_round(id, revision, to_jsonb(round) || '{"closes_at": "${daysFromNow(closes).toISOString()}"}')
         from public.admin_judging_rounds round where id = '$round'`,
     );
-  log("Eve sets an earlier deadline, before Kim's last review", await refusedEnd(3));
-  log("Eve reads the scores", await season.refusal("Eve", "judging_inputs('$round')"));
+  log("Eve moves the deadline up, before Kim's last review", await refusedEnd(3));
+  log("Eve tries to read the scores", await season.refusal("Eve", "judging_inputs('$round')"));
   const grand = '[{"email": "grand@example.com", "name": "Prof. Grand"}]';
   await season.run("Eve", `invite_judges('${grand}')`);
-  log("Eve invites a judge at her own second address", await recorded());
-  await season.run("Eve", "set_judging_conflict('$Amber', '$Max', 'Invented.')");
-  log("Eve sets a conflict of the judge who likes Amber most", await recorded());
+  log("Eve invites a judge at her own second email address", await recorded());
+  await season.run("Eve", "set_judging_conflict('$Amber', '$Max', 'Invented')");
+  log("Eve records a conflict for the judge who likes Amber most", await recorded());
   await season.run(
     "Bo",
     "select public.dismiss_conflicts(array_agg(id), 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
   );
-  season.says("Bo dismisses it. This is on record as well.");
+  season.says("Bo dismisses the conflict. The dismissal is recorded too.");
 
   const assignments = () =>
     season.run("Kim", "select jsonb_agg(mine)::text from public.my_assignments mine");
@@ -98,25 +98,25 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     ),
   ).toBe("suspected");
   log(
-    "Kim names a university, to see which entry disappears",
+    "Kim adds a university to her profile to see which entry disappears",
     "Kim sees no change. Administrators see a suspected conflict.",
   );
 
   season.chapter("After the round closes");
   await season.passDays(10);
-  log("Eve moves the deadline for a late review", await refusedEnd(15));
+  log("Eve extends the deadline to allow a late review", await refusedEnd(15));
   log(
     "Kim recuses herself from Amber to remove a high review",
     await season.refusal("Kim", "recuse_from_review('$AmberKim', true, 'A friend.')"),
   );
-  await season.run("Eve", "set_judging_conflict('$Amber', '$Lou', 'Invented.')");
+  await season.run("Eve", "set_judging_conflict('$Amber', '$Lou', 'Invented')");
   const inputs = await inputsOf(transaction, round);
   expect(inputs.reviews).toHaveLength(11);
-  log("Eve sets an invented conflict of Lou with Amber", "All eleven reviews still count.");
-  await season.run("Eve", "exclude_review('$AmberLou', 'Late.')");
+  log("Eve invents a conflict between Lou and Amber", "All 11 reviews still count.");
+  await season.run("Eve", "exclude_review('$AmberLou', 'Late')");
   log("Eve excludes Lou's review of Amber", await recorded());
   await season.run("Bo", "restore_review('$AmberLou', 'Not late.')");
-  season.says("Bo restores it. Both are on record.");
+  season.says("Bo restores the review. Both changes are recorded.");
 
   season.chapter("Results and decisions");
   const honest = computeResult(inputs);
@@ -132,7 +132,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   };
   const partial = { ...honest, standings: honest.standings.slice(1) };
   const lock = (result: object) => `lock_result('$round', '${JSON.stringify(result)}')`;
-  log("Eve locks a ranking without Amber", await season.refusal("Eve", lock(partial)));
+  log("Eve tries to lock a ranking without Amber", await season.refusal("Eve", lock(partial)));
   await season.run("Eve", `apply_ranking('${await season.run("Eve", lock(turned))}')`);
   const requesting = (result: object) =>
     `select (public.request_release('$round', null, '${JSON.stringify(result)}', ${ACTS_OF_OTHERS})).id`;
@@ -140,33 +140,35 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     `confirm_release('$release', '${JSON.stringify(result)}', ${ACTS_OF_OTHERS})`;
   await season.run("Bo", "accept_gaps('$round', '{$Dune}', 'few_reviews', 'Kim was ill.')");
   season.says(
-    "Bo accepts that Dune has two reviews, with a reason, because no release is possible before.",
+    "Dune has only two reviews. Bo accepts this with a reason, because the round can't be released otherwise.",
   );
   log(
-    "Eve locks a ranking with invented scores. Bo requests its release",
+    "Eve locks a ranking with invented scores. Bo requests the release",
     await season.refusal("Bo", requesting(honest)),
   );
   season.values.release = await season.run("Eve", requesting(turned));
   log(
-    "Eve requests it herself, with the invented scores. Bo confirms",
+    "Eve requests the release herself, with the invented scores. Bo confirms it",
     await season.refusal("Bo", confirming(honest)),
   );
   await season.run("Bo", "stop_release('$release')");
   season.values.result = await season.run("Bo", lock(honest));
-  season.says("Bo stops the release and locks the honest result. Both hashes are public.");
-  await decideBirch("Eve", "advances", "'Bolder.'");
+  season.says(
+    "Bo stops the release and locks the honest result. The hashes of both results are public.",
+  );
+  await decideBirch("Eve", "advances", "'Bolder'");
   await season.run("Eve", "apply_ranking('$result')");
   expect(
     await season.run("Bo", "select reason from public.admin_judging_decisions where needs_reason"),
-  ).toBe("Bolder.");
+  ).toBe("Bolder");
   log(
     "Eve decides that Birch advances as well",
-    "The page that confirms the release names it: rank 2, “Bolder.”",
+    "The release confirmation page shows this decision with its rank (2) and reason (“Bolder”).",
   );
   season.values.release = await season.run("Eve", requesting(honest));
-  log("Eve confirms her own release", await season.refusal("Eve", confirming(honest)));
+  log("Eve tries to confirm her own release", await season.refusal("Eve", confirming(honest)));
   log(
-    "Bo confirms without a look at what Eve did",
+    "Bo tries to confirm without checking Eve's changes",
     await season.refusal("Bo", `confirm_release('$release', '${JSON.stringify(honest)}', '{}')`),
   );
   const puppet = await createAccount(transaction);
@@ -181,32 +183,34 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   ).toBe("stopped");
   season.values.release = await season.run("Eve", requesting(honest));
   log(
-    "Eve makes an account of her own an administrator, which confirms",
+    "Eve makes a second account of hers an administrator and confirms with it",
     await season.refusal("Puppet", confirming(honest)),
   );
   season.values.bo = season.person("Bo").id;
   await season.run("Eve", `set_role('$bo', ${roleRevision("$bo")}, null)`);
   log(
-    "Eve removes Bo, who could stop it",
+    "Eve removes Bo's role, because Bo could stop the release",
     `The release stops: “${await season.run("Ada", "select stop_reason from public.admin_releases where stop_reason ~ 'administrator' limit 1")}” Bo and all administrators get an email.`.replace(
       season.person("Bo").email,
       "Bo",
     ),
   );
   await season.run("Ada", `set_role('$bo', ${roleRevision("$bo")}, 'admin')`);
-  season.says("Ada makes Bo an administrator again, whose time counts from the first day.");
+  season.says(
+    "Ada makes Bo an administrator again. Bo's earlier time as an administrator still counts.",
+  );
   await decideBirch("Bo", "eliminated", "null");
-  season.says("Bo decides as ranked.");
+  season.says("Bo decides by rank.");
 
   season.chapter("An administrator who competes");
   await season.run("Cy", "declare_admin_conflict('$Dune', 'My own entry.')");
   for (const [what, call] of [
     ["disqualifies Amber", `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'r')`],
-    ["sets a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
+    ["records a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
     ["withdraws a judge", "withdraw_judge('$Max')"],
-    ["decides about Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
+    ["decides on Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
   ] as const) {
-    log(`Cy, whose entry is Dune, ${what}`, await season.refusal("Cy", call));
+    log(`Cy, whose own entry is Dune, ${what}`, await season.refusal("Cy", call));
   }
   await season.releaseAs("Bo", "Ada");
 
@@ -214,23 +218,23 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   const status = "select status from public.my_submission";
   await season.run(
     "Eve",
-    `set_submission_status('$Birch', ${officeRevision("$Birch")}, 'selected', 'Bolder.')`,
+    `set_submission_status('$Birch', ${officeRevision("$Birch")}, 'selected', 'Bolder')`,
   );
   expect(await season.run("BirchOwner", status)).toBe("declined");
   log(
-    "Eve sets the status of Birch to Selected",
-    `${await recorded()} The team and the public still read Declined.`,
+    "Eve sets Birch's status to Selected",
+    `${await recorded()} The team and the public still see Declined.`,
   );
   await season.run(
     "Eve",
-    `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'Invented.')`,
+    `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'Invented')`,
   );
   expect(await season.run("AmberOwner", status)).toBe("selected");
   log(
     "Eve disqualifies Amber, the winner",
     `${await recorded()} Amber stays a finalist until the next release.`,
   );
-  season.chapter("What two can do");
+  season.chapter("Two administrators together");
   season.values.release = await season.run(
     "Eve",
     "select (public.request_release(null, null, null, array(select id from public.interventions_of_release() where not is_own))).id",
@@ -244,12 +248,12 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     "select public.confirm_release('$release', null, array(select id from public.interventions_of_release() where not is_own))",
   );
   season.says(
-    `Eve and Ada, who have both been administrators for more than a week, release it together. Ada acknowledges by name: ${acts}.`,
+    `Eve and Ada, who have both been administrators for more than a week, release the new statuses together. Ada has to acknowledge each intervention: ${acts}.`,
   );
   await season.run("Bo", "stop_release('$release')");
-  season.says("For ten minutes Bo, or any administrator, can stop it. Bo does.");
+  season.says("For ten minutes, any administrator can stop the release. Bo does.");
   log(
-    "An operator rewrites a locked file",
+    "An operator tries to rewrite a locked file",
     await season.refusal("postgres", "update public.judging_files set content = '{}'"),
   );
   await expect(season.page("A dishonest season")).toMatchFileSnapshot(

@@ -31,7 +31,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     SUBMISSIONS,
   );
   const added = await season.publishReviewers("Ada", READERS);
-  season.says(`Ada publishes the assignment: ${added} reviews of ${SUBMISSIONS.length} entries.`);
+  season.says(`Ada publishes the assignment: ${added} reviews for ${SUBMISSIONS.length} entries.`);
   await season.passDays(2);
   await season.reviews("Kim", { Amber: [5, 5], Cedar: [4, 3], Dune: [2, 2], Fern: [1, 2] });
   await season.reviews("Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
@@ -44,23 +44,25 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     Fern: ["Noa", "Kim"],
   };
   const replaced = await season.publishReviewers("Ada", { ...READERS, ...replacements });
-  season.says(`Max leaves. Ada assigns the reviews of Max to Noa: ${replaced} reviews.`);
+  season.says(`Max drops out. Ada assigns Max's ${replaced} reviews to Noa.`);
   await season.reviews("Noa", { Birch: [4, 4], Cedar: [4, 4], Elm: [2, 2], Fern: [2, 1] });
   await season.reviews("Lou", { Elm: [2, 3] });
 
   await season.passDays(10);
   season.says("The round closes at its deadline.");
   await season.run("Bo", "set_judging_conflict('$Cedar', '$Noa', 'They have published together.')");
-  season.says("Bo adds a conflict of Noa with Cedar. After the close, it excludes no review.");
+  season.says(
+    "Bo records that Noa has a conflict with Cedar. Because the round has closed, Noa's review still counts.",
+  );
   await season.run(
     "Bo",
     "exclude_review('$CedarNoa', 'Noa and the team have published together.')",
   );
-  season.says("Bo excludes the review and gives the reason.");
+  season.says("Bo excludes the review and gives a reason.");
 
   const first = await season.lockAs("Ada");
   const decided = await season.run<number>("Ada", `apply_ranking('${first}')`);
-  season.says(`Ada decides ${decided} entries as ranked.`);
+  season.says(`Ada decides ${decided} entries by rank.`);
   await season.releaseAs("Ada", "Bo");
 
   season.chapter("The panel");
@@ -85,7 +87,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.passDays(8);
   const tied = await season.lockAs("Bo");
   const decidedAsRanked = await season.run<number>("Bo", `apply_ranking('${tied}')`);
-  season.says(`Bo decides ${decidedAsRanked} entry as ranked. Two entries tie for the last place.`);
+  season.says(`Bo decides ${decidedAsRanked} entry by rank. The other two tie for the last place.`);
   for (const [submission, advances] of [
     ["Birch", false],
     ["Cedar", true],
@@ -95,7 +97,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       `save_decisions('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', reason => 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
-      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason is the panel's view.`,
+      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason: the panel has discussed both.`,
     );
   }
   await season.releaseAs("Bo", "Ada");
@@ -136,7 +138,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     "Ada",
     "select array_agg(kind) from public.public_judging_files",
   );
-  season.says(`The hashes of ${kinds.length} locked files: ${kinds.join(", ")}.`);
+  season.says(`The hashes of ${kinds.length} locked files are public: ${kinds.join(", ")}.`);
   await expect(season.page("An honest season")).toMatchFileSnapshot(
     "../../../docs/journeys/honest-season.md",
   );

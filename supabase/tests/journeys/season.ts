@@ -78,7 +78,7 @@ export class Season {
   /** The hint or code and the message of the database's error for a call. */
   async refusal(who: string, call: string): Promise<string> {
     const { hint, code, message } = await refusalOf(this.sql, () => this.run(who, call));
-    return `${hint ?? code}: “${message}”`;
+    return `Rejected (${hint ?? code}): “${message}”`;
   }
 
   /** Prepares a round that opens tomorrow with these submissions, all ready. */
@@ -159,7 +159,7 @@ export class Season {
           `${name} ${score.toFixed(2)}${rule ? ` (tied, by ${rule})` : ""}`,
       )
       .join(", ");
-    this.says(`${who} locks the result, official: ${result.official}. ${ranking}.`);
+    this.says(`${who} locks the result (official score: ${result.official}): ${ranking}.`);
     return id;
   }
 
@@ -175,7 +175,10 @@ export class Season {
       first,
       `select public.accept_gaps('${round}', array(select jsonb_array_elements_text(public.release_account('${round}') -> 'few_reviews'))::uuid[], 'few_reviews', 'A judge was away.')`,
     );
-    if (gaps > 0) this.says(`${first} accepts too few reviews of ${gaps}: “A judge was away.”`);
+    if (gaps > 0)
+      this.says(
+        `${first} accepts that ${gaps} submission has too few reviews: “A judge was away.”`,
+      );
     const seenByFirst = await others(first);
     const id = await requestRelease(this.sql, this.person(first), round);
     const seenBySecond = await others(second);
@@ -183,9 +186,9 @@ export class Season {
     await confirmRelease(this.sql, id, await recompute(this.sql, round));
     await this.passDays(0.01);
     const acknowledges = (who: string, kinds: string | null) =>
-      `${who}'s browser computes the same result, and ${who} acknowledges ${kinds ?? "nothing, because nobody else did anything"}`;
+      `${who}'s browser computes the same result, and ${who} acknowledges ${kinds ?? "nothing, because no one else made any changes"}`;
     this.says(
-      `${first} requests the release: ${acknowledges(first, seenByFirst)}. ${second} confirms it: ${acknowledges(second, seenBySecond)}. Ten minutes later the round is released.`,
+      `${first} requests the release: ${acknowledges(first, seenByFirst)}. ${second} confirms it: ${acknowledges(second, seenBySecond)}. Ten minutes later, the round is released.`,
     );
   }
 
@@ -207,7 +210,7 @@ export class Season {
     return [
       `# ${title}`,
       "",
-      "Written by `supabase/tests/journeys`, which `npm test` runs each time.",
+      "The tests in `supabase/tests/journeys`, a part of `npm test`, write this log. The names are those of their administrators, judges and entries.",
       ...this.lines,
       "",
     ].join("\n");

@@ -62,7 +62,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
   const input = query.data;
   if (isOver(round)) return <FinalLoads round={round} />;
   if (isPublishing(round)) return <Publication round={round} />;
-  if (!input) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
+  if (!input) return <NotLoaded query={query} failure="We couldn’t load the assignment." />;
   const ready = input.round_entries.length;
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
     const { title, label, to } = missingFor(round, ready);
@@ -232,7 +232,7 @@ function Planner({ round, input }: { round: Round; input: AssignmentInput }) {
         </Button>
       </Panel>
       {error && (
-        <Alert severity="error">The assignment could not be computed. Please try again.</Alert>
+        <Alert severity="error">We couldn’t compute the assignment. Please try again.</Alert>
       )}
       {plan && <PlanPreview round={round} input={input} plan={plan} />}
     </>

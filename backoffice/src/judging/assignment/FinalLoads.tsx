@@ -12,7 +12,7 @@ import { LoadBar } from "./LoadBar.tsx";
 /** The judges of a round that is over, each with the number of entries assigned. */
 export function FinalLoads({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
-  if (!query.data) return <NotLoaded query={query} failure="The assignment could not be loaded." />;
+  if (!query.data) return <NotLoaded query={query} failure="We couldn’t load the assignment." />;
   const judges = query.data.toSorted((a, b) => a.name.localeCompare(b.name));
   if (judges.length === 0) {
     return <EmptyPanel title="No reviews were assigned">This round is over.</EmptyPanel>;

@@ -41,7 +41,7 @@ export default function ConflictList() {
           <ExportButton list={CONFLICTS_FILE} />
         </>
       }
-      failure="The conflicts could not be loaded."
+      failure="We couldn’t load the conflicts."
       empty="No conflicts yet. They appear when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
       emptyAction={
         <LinkButton variant="outlined" to={listAddress("judging/rounds")}>

@@ -46,7 +46,7 @@ function Decisions({ round }: { round: Round }) {
   const query = useLastResult(round);
   const { data: result } = query;
   if (result === undefined) {
-    return <NotLoaded query={query} failure="The results could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the results." />;
   }
   const results = <PageLink to={roundPath(round.id, "results")}>Results</PageLink>;
   if (!result) {
@@ -215,7 +215,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           </>
         )
       }
-      failure="The decisions could not be loaded."
+      failure="We couldn’t load the decisions."
       empty="There are no entries to decide."
     >
       <RecordTable<Decision>

@@ -23,7 +23,7 @@ const FONTS: Readonly<Record<FallbackFont, string>> = {
 
 async function loadFont(name: FallbackFont) {
   const response = await fetch(FONTS[name]);
-  if (!response.ok) throw new Error(`The font ${name} could not be loaded.`);
+  if (!response.ok) throw new Error(`Could not load the font ${name}.`);
   return [name, new Uint8Array(await response.arrayBuffer())] as const;
 }
 

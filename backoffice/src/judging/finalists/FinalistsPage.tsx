@@ -48,7 +48,7 @@ function FinalistList() {
           </EmailButton>
         )}
       </PageHeading>
-      {!query.data && <NotLoaded query={query} failure="The finalists could not be loaded." />}
+      {!query.data && <NotLoaded query={query} failure="We couldn’t load the finalists." />}
       {query.data?.length === 0 && (
         <EmptyPanel title="No finalists yet">
           Selected submissions become finalists when the results of the panel are released. You can

@@ -21,7 +21,7 @@ export function StageList() {
       <PageHeading title="Stages" isCovered>
         <StageButton />
       </PageHeading>
-      {!stages && <NotLoaded query={query} failure="The stages could not be loaded." />}
+      {!stages && <NotLoaded query={query} failure="We couldn’t load the stages." />}
       {stages?.length === 0 && (
         <EmptyPanel title="No stages yet">
           Create one to ask finalists for a PDF by a deadline. They can upload several versions; all

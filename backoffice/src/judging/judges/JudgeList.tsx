@@ -35,7 +35,7 @@ export default function JudgeList() {
           <InviteJudges />
         </>
       }
-      failure="The judges could not be loaded."
+      failure="We couldn’t load the judges."
       empty="No judges yet. Invite judges to start. Administrators and participants cannot be judges."
     >
       <RecordTable label="Judges">

@@ -26,7 +26,7 @@ type JudgeProgress = Answer<"judging_progress">[number];
 /** The progress of each judge, with reminders. The list of round entries shows the progress of each round entry. */
 export default function ProgressPage({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
-  if (!query.data) return <NotLoaded query={query} failure="The progress could not be loaded." />;
+  if (!query.data) return <NotLoaded query={query} failure="We couldn’t load the progress." />;
   const judges = sortByReviewsDue(query.data);
   if (judges.length === 0) {
     return (

@@ -33,7 +33,7 @@ export default function ReleaseCreate() {
   const openRelease = useOpenRelease();
   const round = query.data ?? null;
   if (roundId && !round) {
-    return <NotLoaded query={query} failure="The round could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the round." />;
   }
   return (
     <>

@@ -18,7 +18,7 @@ interface InterventionsProps {
 export function Interventions({ filter, empty }: InterventionsProps) {
   const query = useAllRows<Intervention>("interventions", filter);
   const { data } = query;
-  if (!data) return <NotLoaded query={query} failure="The interventions could not be loaded." />;
+  if (!data) return <NotLoaded query={query} failure="We couldn’t load the interventions." />;
   if (data.length === 0) return <Typography color="textSecondary">{empty}</Typography>;
   return <InterventionList interventions={data} />;
 }
@@ -28,7 +28,7 @@ export function RoundInterventions({ round }: { round: Round }) {
   const about = useAllRows<Intervention>("interventions", { round_id: round.id });
   const open = useAllRows<Intervention>("interventions-of-release", { released_round: round.id });
   if (!about.data || !open.data) {
-    return <NotLoaded query={[about, open]} failure="The interventions could not be loaded." />;
+    return <NotLoaded query={[about, open]} failure="We couldn’t load the interventions." />;
   }
   const all = round.stage === "released" ? about.data : [...about.data, ...open.data];
   const interventions = [...new Map(all.map((one) => [one.id, one])).values()];

@@ -36,14 +36,14 @@ export const hasGaps = (account: Account) => GAPS.some((gap) => (account[gap] ??
 export function ReleaseAccount({ round }: { round: Round }) {
   const query = useReleaseAccount(round);
   const { data: account } = query;
-  if (!account) return <NotLoaded query={query} failure="The account could not be loaded." />;
+  if (!account) return <NotLoaded query={query} failure="We couldn’t count the entries." />;
   const places = PLACES.flatMap(({ value, label }) => {
     const ids = account[value] ?? [];
     return ids.length > 0 ? [{ value, label, ids }] : [];
   });
   const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <FramedSection title="Every entry accounted for">
+    <FramedSection title="Entries accounted for">
       <Typography>{countSubmissions(total)} could have been in this round:</Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
         {places.map(({ value, label, ids }) => (

@@ -78,7 +78,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
     return (
       <NotLoaded
         query={[preview, interventions]}
-        failure="The changes could not be loaded. If you have a conflict of interest, another administrator has to do this."
+        failure="We couldn’t load the changes. If you have a conflict of interest, another administrator has to do this."
       />
     );
   }
@@ -113,7 +113,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
         <div id={RESULT_ID}>
           <Section title="Result">
             {result.error ? (
-              <NotLoaded query={result} failure="The result could not be loaded." />
+              <NotLoaded query={result} failure="We couldn’t load the result." />
             ) : (
               <Recomputation query={recomputation} />
             )}
@@ -278,7 +278,7 @@ const PAGES = { public: "Public", private: "Not published", hidden: "Hidden" } a
 function PendingConflicts() {
   const query = useAllRows<Conflict>("judging/conflicts", { state: "suspected" });
   const { data: conflicts } = query;
-  if (!conflicts) return <NotLoaded query={query} failure="The conflicts could not be loaded." />;
+  if (!conflicts) return <NotLoaded query={query} failure="We couldn’t load the conflicts." />;
   const pending = conflicts.filter(({ admin_id: admin }) => admin);
   if (pending.length === 0) return null;
   return (
@@ -303,7 +303,7 @@ function Departures({ roundId }: { roundId: string }) {
   const filter = { round_id: roundId, decided_at: HAPPENED, needs_reason: "true" };
   const query = useAllRows<Decision>("judging-decisions", filter);
   const { data: departures } = query;
-  if (!departures) return <NotLoaded query={query} failure="The decisions could not be loaded." />;
+  if (!departures) return <NotLoaded query={query} failure="We couldn’t load the decisions." />;
   return (
     <FramedSection title={`Decisions that differ from the ranking, and ties: ${departures.length}`}>
       {departures.length === 0 ? (

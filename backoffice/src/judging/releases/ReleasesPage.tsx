@@ -32,7 +32,7 @@ export default function ReleasesPage() {
       {query.data ? (
         <Releases releases={query.data} />
       ) : (
-        <NotLoaded query={query} failure="The releases could not be loaded." />
+        <NotLoaded query={query} failure="We couldn’t load the releases." />
       )}
     </>
   );
@@ -108,7 +108,7 @@ function OpenRelease({ release }: { release: Release }) {
   const query = useRound(roundId ?? "");
   const round = query.data ?? null;
   if (roundId && !round) {
-    return <NotLoaded query={query} failure="The round could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the round." />;
   }
   return (
     <ReleaseCheck round={round} releaseId={id} canAcknowledge={mayConfirm}>

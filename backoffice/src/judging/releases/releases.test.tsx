@@ -447,7 +447,7 @@ it("shows no ranking for a release of statuses", async () => {
 });
 
 it("says on the round's pages why its release was stopped", async () => {
-  const stop_reason = "There was an intervention after it was confirmed.";
+  const stop_reason = "An intervention was recorded after the release was confirmed.";
   const release = { state: "stopped", stopped_at: "2025-10-01T12:10:00Z", stop_reason } as const;
   open({ address: "rounds/round-1/criteria", release });
   expect(await screen.findByText(/The release was stopped:/)).toHaveTextContent(stop_reason);

@@ -27,7 +27,7 @@ export function Recomputation({ query }: { query: ReturnType<typeof useRecomputa
   if (error) {
     return (
       <LoadFailed error={error} onRetry={() => query.refetch()}>
-        The result could not be computed.
+        We couldn’t compute the result.
       </LoadFailed>
     );
   }

@@ -47,7 +47,7 @@ function ClosedRound({ round }: { round: Round }) {
   const { data: locked } = query;
   const recomputation = useRecomputation(locked ?? undefined);
   if (locked === undefined) {
-    return <NotLoaded query={query} failure="The result could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the result." />;
   }
   const needsLock = !locked?.is_current;
   return (
@@ -99,7 +99,7 @@ function CurrentResult({ round }: { round: Round }) {
     return (
       <NotLoaded
         query={query}
-        failure="The result could not be computed. If you have declared a conflict of interest in this round, you cannot see it."
+        failure="We couldn’t compute the result. If you have declared a conflict of interest in this round, you cannot see it."
       />
     );
   }

@@ -53,7 +53,7 @@ function useSubmissionsToAdd(roundId: string, enabled: boolean) {
 
 /** Says why submissions cannot be added, such as an earlier round that decides who advances. */
 function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "query">) {
-  return query.error && <NotLoaded query={query} failure="The submissions could not be loaded." />;
+  return query.error && <NotLoaded query={query} failure="We couldn’t load the submissions." />;
 }
 
 interface AddToRoundProps {

@@ -57,7 +57,7 @@ export function CoverAreas({ roundEntry, path, onClose }: CoverAreasProps) {
   });
   const { data } = query;
   if (data === undefined) {
-    return <NotLoaded query={query} failure="The document could not be loaded." />;
+    return <NotLoaded query={query} failure="We couldn’t load the document." />;
   }
   if (!data) {
     return (

@@ -31,7 +31,7 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
   if (!reviewers.data) {
-    return <NotLoaded query={reviewers} failure="The reviewers could not be loaded." />;
+    return <NotLoaded query={reviewers} failure="We couldn’t load the reviewers." />;
   }
   if (reviewers.data.length === 0) return null;
   return (

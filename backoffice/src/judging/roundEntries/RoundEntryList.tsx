@@ -58,7 +58,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
         </>
       }
       notice={isOver(round) ? undefined : <RoundEntryActions round={round} />}
-      failure="The round entries could not be loaded."
+      failure="We couldn’t load the round entries."
       empty="No entries in this round yet. Add submissions to start."
     >
       <RecordTable label="Round entries" hasTallRows>

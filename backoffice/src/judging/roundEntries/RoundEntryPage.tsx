@@ -44,7 +44,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
     return (
       <NotLoaded
         query={query}
-        failure="The round entry could not be loaded."
+        failure="We couldn’t load the round entry."
         gone="This round entry does not exist."
       />
     );

@@ -41,7 +41,7 @@ export default function RoundCreate() {
         </Typography>
       )}
       {from && !template ? (
-        <NotLoaded query={query} failure="The round could not be loaded." />
+        <NotLoaded query={query} failure="We couldn’t load the round." />
       ) : (
         <CreateBase
           key={from}

@@ -20,7 +20,7 @@ export function SubmissionJudging({ submissionId }: { submissionId: string }) {
   const decisions = useAllRows<Decision>("judging-decisions", filter);
   if (!rounds.data || !roundEntries.data || !decisions.data) {
     const queries = [rounds, roundEntries, decisions];
-    return <NotLoaded query={queries} failure="Judging details could not be loaded." />;
+    return <NotLoaded query={queries} failure="We couldn’t load the judging details." />;
   }
   if (roundEntries.data.length === 0) return <Typography>Not in any round yet.</Typography>;
   return (

@@ -41,7 +41,7 @@ export function DocumentFacts({ bucket, path, name }: DocumentFactsProps) {
             {facts.data.hash.slice(32)}
           </code>
         ) : (
-          <NotLoaded query={facts} failure="The document could not be read." />
+          <NotLoaded query={facts} failure="We couldn’t read the document." />
         )}
       </Detail>
     </>

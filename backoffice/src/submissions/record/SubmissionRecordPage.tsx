@@ -54,7 +54,7 @@ export default function SubmissionRecordPage() {
         query={query}
         title="Printable record"
         gone="This entry no longer exists, or its team has withdrawn it."
-        failure="The record could not be loaded."
+        failure="We couldn’t load the record."
       >
         {(record) => <PrintableRecord record={record} />}
       </LoadedRecord>

@@ -80,7 +80,7 @@ it("needs the robot check, which expires, and can be loaded again after a failur
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   act(() => widget.onError("script-error"));
   expect(log).toHaveBeenCalledOnce();
-  expect(screen.getByRole("alert")).toHaveTextContent("The robot check could not be loaded");
+  expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t load the robot check");
   expectLink("challenge@example.com", "mailto:challenge@example.com");
   await user.click(screen.getByRole("button", { name: "Load the robot check again" }));
   expect(screen.getByTestId("robot check")).toBeInTheDocument();

@@ -41,7 +41,7 @@ export function ContactDialogProvider({ children }: { children: ReactNode }) {
         setOpened(true);
       });
     } catch (cause) {
-      console.warn("The contact form could not be loaded.", cause);
+      console.warn("Could not load the contact form.", cause);
       setUnavailable(true);
     }
   }, []);

@@ -127,7 +127,7 @@ function RobotCheck({ ref, onToken }: RobotCheckProps) {
   function onError(code: string) {
     onToken(null);
     if (code !== "script-error") return;
-    console.error("The robot check's script could not be loaded.");
+    console.error("Could not load the robot check's script.");
     setUnavailable(true);
   }
 

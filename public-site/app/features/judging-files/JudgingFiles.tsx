@@ -44,7 +44,7 @@ function FileItem({ file }: { file: JudgingFile }) {
       saveBlob(await loadJudgingFile(file.id), `judging-${file.round_kind}-${file.kind}.json`);
       setDownload("ready");
     } catch (cause) {
-      console.warn("The file could not be loaded.", cause);
+      console.warn("Could not load the file.", cause);
       setDownload("failed");
     }
   }

@@ -22,8 +22,8 @@ export function RefusedNotice() {
 export function NotStartedNotice() {
   return (
     <p className="notice not-started" role="alert">
-      Part of this page could not be loaded. You can read it, but forms and menus do not work.
-      Please load the page again.
+      We couldn’t load part of this page. You can read it, but forms and menus don’t work. Please
+      load the page again.
     </p>
   );
 }

@@ -52,7 +52,7 @@ const address = () => screen.getByLabelText("Email of the person to invite");
 
 describe("its owner", () => {
   it("keeps an address that cannot be invited, and is asked before leaving the page", async () => {
-    const already = ruleViolation("already_a_member", "This person is already in your team.");
+    const already = ruleViolation("already_a_member", "This person is already on your team.");
     const { user } = await show({
       [INVITE]: sequence(already, invitationRow("bo@example.com")),
       [INVITATIONS]: [CY],
@@ -64,7 +64,7 @@ describe("its owner", () => {
     await user.clear(address());
     await user.type(address(), "bo@example.com");
     await user.click(button("Send invitation"));
-    await waitFor(() => expect(address()).toHaveAccessibleDescription(/already in your team/));
+    await waitFor(() => expect(address()).toHaveAccessibleDescription(/already on your team/));
     expect(address()).toHaveFocus();
     expect(address()).toHaveValue("bo@example.com");
     await expectQuestion(user, "You haven’t sent your invitation yet.");
