@@ -79,7 +79,7 @@ test("a new address takes effect after both mailboxes have confirmed it", { tag:
   await page.goto(firstLink((await readEmail(stack, person.email, /new email address/)).text));
   await expectAccessible(page);
   await confirm.click();
-  await expect(page.getByText("This address is confirmed. One step is left.")).toBeVisible();
+  await expect(page.getByText("This address is confirmed. There’s one more step.")).toBeVisible();
   await page.goto(firstLink((await readEmail(stack, newEmail, /new email address/)).text));
   await confirm.click();
   await expect(page.getByText("Your email address has been changed.")).toBeVisible();

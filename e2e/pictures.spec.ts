@@ -42,7 +42,7 @@ test("a finalist's picture loses its camera data, and is visible while its page 
 
   const file = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: photograph() };
   await chooseFile(page, "Choose a picture", file);
-  await page.getByLabel("What the picture shows").fill("A disc on a belly");
+  await page.getByLabel("Picture description").fill("A disc on a belly");
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Add this picture" }).click();
   await expect(page.getByText("The picture is on your page.")).toBeVisible();

@@ -46,7 +46,9 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   await people.sql`
     update private.edit_leases set renewed_at = now() - interval '61 seconds' where user_id = ${mara.id}`;
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Which version should stay?" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Which version do you want to keep?" }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Keep my version" }).click();
   await expect(savedMessage(page)).toBeVisible();
   expect(await storedSubmission(people, olga)).toMatchObject({

@@ -72,7 +72,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
         title: thanks,
         lead: released_reason
           ? `${idea} could not take part this time. We know how much work went into it, and we are glad that you entered.`
-          : `${idea} is not one of the ${finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We are glad that you entered.`,
+          : `${idea} is not one of the ${finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We’re glad that you entered.`,
       };
     case "undecided":
       return {

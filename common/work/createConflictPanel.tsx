@@ -45,7 +45,7 @@ export const createConflictPanel = ({ Panel, Version, Button }: Parts) =>
 
     return (
       <Panel
-        title="Which version should stay?"
+        title="Which version do you want to keep?"
         message={message}
         detail="We won’t overwrite either version until you choose. You can keep writing, and copy parts of the saved version."
       >
@@ -56,7 +56,7 @@ export const createConflictPanel = ({ Panel, Version, Button }: Parts) =>
           {saved}
         </Version>
         <Version
-          title="Yours, not saved"
+          title="Your version, not saved"
           textRef={typedText}
           buttons={
             <>

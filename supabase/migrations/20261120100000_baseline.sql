@@ -13188,7 +13188,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. Whoever requests or confirms the release must acknowledge those by others (is_own is false).');
+  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. The administrators who request and confirm the release must acknowledge those by others (is_own is false).');
 
 create view private.admin_releases as
 select

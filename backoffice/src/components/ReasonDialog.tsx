@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** Below the reason for an intervention. */
 export const REASON_HELP =
-  "All administrators can read it. Another administrator acknowledges it before the next release.";
+  "All administrators can read it. Another administrator has to acknowledge it before the next release.";
 
 interface ReasonDialogProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isForm" | "onConfirm"> {

@@ -82,7 +82,7 @@ export function StatusSelect<Status extends string, Row extends Revised & { stat
           question={[
             `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, refused)}.`,
             note,
-            "The round of this entry has opened, so this can change who wins.",
+            "This entry’s round has opened, so this change can affect who wins.",
           ].join(" ")}
           help={REASON_HELP}
           busy={isSaving}

@@ -7,7 +7,7 @@ import { inDigits } from "#shared/inDigits.ts";
 import { messageFor } from "../data/errors.ts";
 import { useLongTask } from "./useLongTask.ts";
 
-const UNEXPLAINED = "Try those again.";
+const UNEXPLAINED = "Please retry these.";
 /** More names make a message that nobody can read in time. */
 const MAX_NAMES = 5;
 

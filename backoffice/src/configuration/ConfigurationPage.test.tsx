@@ -115,7 +115,7 @@ it("keeps changes when saving fails, and overwrites those of someone else only i
   callDatabase.mockRejectedValueOnce(ruleError("conflict"));
   store({ time: "Later", max_submission_members: 2, changed_by: "zoe@example.com", revision: 2 });
   await user.click(saveButton());
-  const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+  const panel = await screen.findByRole("region", { name: "Which version do you want to keep?" });
   expect(panel).toHaveTextContent(/Use the saved versionTimeLater.*Copy my versionTimeSoon$/);
   expect(members()).toHaveValue("2");
   expect(time()).toHaveValue("Soon");

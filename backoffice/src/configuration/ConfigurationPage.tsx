@@ -189,7 +189,7 @@ function Editor({ configuration }: ConfigurationProps) {
           />
           <TextField
             label="Time"
-            {...textField("time", "Shown beside the phase until the next stage")}
+            {...textField("time", "Shown next to the phase until the next stage")}
           />
         </Panel>
         <Panel

@@ -108,19 +108,19 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { max_submission_members: "1" },
-    ["Nobody can join a team of 1 person. Larger teams do not change."],
+    ["No one can join a team of 1 person. Larger teams do not change."],
   ],
   [
     OPEN,
     { phase: "Pitches", time: " Finals " },
     [
       "The site displays the phase Pitches. The dates decide what teams can do.",
-      "The site displays “Finals” only beside a phase that agrees with the dates.",
+      "The site displays “Finals” only next to a phase that matches the dates.",
       "! The site displays the phase Pitches, but submissions are open.",
     ],
   ],
   [OPEN, { time: "Last week" }, ["The site displays “Last week” until the next stage."]],
-  [OPEN, { time: " " }, [expect.stringMatching(/^Beside the phase, the site displays its own/)]],
+  [OPEN, { time: " " }, [expect.stringMatching(/^Next to the phase, the site displays its own/)]],
   [
     OPEN,
     { withdrawals_close_at: MOVED_WITHIN_PAST },
@@ -133,7 +133,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
 it.each([
   [
     "registration_closes_at",
-    "Teams are locked immediately: nobody can be invited, join or leave.",
+    "Teams are locked immediately: no one can be invited, join or leave.",
     "Teams can change",
   ],
   [

@@ -47,7 +47,7 @@ export function consequencesOf(
     isMoved("submissions_close_at") && emailEffect(before, after, reach),
     isMoved("registration_closes_at") &&
       deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
-        passed: "Teams are locked immediately: nobody can be invited, join or leave.",
+        passed: "Teams are locked immediately: no one can be invited, join or leave.",
         ahead: "Teams can change",
       }),
     isMoved("withdrawals_close_at") &&
@@ -123,9 +123,10 @@ function deadlineEffect(
 
 /** Beside a phase that disagrees with dates and releases, the site displays a sentence of its own. */
 function timeEffect(time: string, isReplaced: boolean): string {
-  if (!time) return "Beside the phase, the site displays its own sentence about the current stage.";
+  if (!time)
+    return "Next to the phase, the site displays its own sentence about the current stage.";
   return isReplaced
-    ? `The site displays “${time}” only beside a phase that agrees with the dates.`
+    ? `The site displays “${time}” only next to a phase that matches the dates.`
     : `The site displays “${time}” until the next stage.`;
 }
 
@@ -133,6 +134,6 @@ function teamSizeEffect(saved: number, maximum: number) {
   const people = counted(maximum, "person", "people");
   if (maximum > saved) return note(`Teams can grow to ${people}, including the owner.`);
   return (
-    maximum < saved && note(`Nobody can join a team of ${people}. Larger teams do not change.`)
+    maximum < saved && note(`No one can join a team of ${people}. Larger teams do not change.`)
   );
 }

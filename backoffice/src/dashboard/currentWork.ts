@@ -81,7 +81,7 @@ export function currentWork(progress: Progress, now: number): CurrentWork {
     return {
       title: "Preparation",
       figure: counted(statistics.funnel.signed_up, "account", "accounts"),
-      notes: ["The dates are those of a past season"],
+      notes: ["These dates are from a past season"],
       action: { label: "Open configuration", to: "/configurations" },
     };
   }

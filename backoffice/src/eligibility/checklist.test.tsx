@@ -188,7 +188,7 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
   expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
   const reason = screen.getByRole("textbox", { name: "Reason for the team" });
   expect(reason).toHaveValue(
-    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we have this wrong, please write to us.",
+    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve got this wrong, please write to us.",
   );
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");

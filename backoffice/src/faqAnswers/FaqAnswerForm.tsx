@@ -71,7 +71,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
           multiline
           minRows={6}
           validate={text(TEXT_LIMITS.faqAnswer)}
-          helperText="Markdown works: a blank line starts a paragraph, “- ” a list item. **Bold**, [link](https://example.com). HTML is shown as text."
+          helperText="You can use Markdown: a blank line starts a paragraph, “- ” a list item, **bold**, [link](https://example.com). HTML is shown as text."
         />
         <TextInput
           source="section"

@@ -27,7 +27,7 @@ export default function FaqAnswerList() {
         </LinkButton>
       }
       failure="Failed to fetch the questions. Please try again."
-      empty={`No questions of your own yet. Add one that people keep asking. Published questions appear below the ${SITE_QUESTIONS} that the site already answers.`}
+      empty={`No added questions yet. Add the questions that people keep asking. They appear below the ${SITE_QUESTIONS} questions that the site already answers.`}
       emptyAction={
         <Box sx={ROW}>
           <LinkButton variant="outlined" to="/faq-answers/create">

@@ -41,7 +41,7 @@ export interface MessageText {
 export function MessageForm(props: MessageFormProps) {
   const { name, label, help, action, busyAction, onSend, other, isMain = false, tools } = props;
   const [text, setText, isKept] = useDraft(name);
-  useUnsavedWork(text.trim() !== "", { loss: "What you wrote is not sent yet.", isKept });
+  useUnsavedWork(text.trim() !== "", { loss: "You haven’t sent your message yet.", isKept });
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -33,7 +33,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           label="Cancel sending"
           button={{ color: "error" }}
           title="Cancel sending this email?"
-          question="Emails that were not sent yet will not be sent. You cannot resume sending."
+          question="The remaining emails won’t be sent. You can’t resume sending."
           action="Cancel sending"
           cancel="Back"
           request="cancel_group_email"
@@ -48,7 +48,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           label="Delete draft"
           button={{ color: "error" }}
           title="Delete this draft?"
-          question="It was not sent to anyone. This action cannot be undone."
+          question="It hasn’t been sent to anyone. This action cannot be undone."
           action="Delete"
           request="delete_group_email"
           success="The draft has been deleted."
@@ -75,7 +75,7 @@ function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
       label="Approve"
       button={{ variant: "contained" }}
       title={`Approve this email to ${people(groupEmail.recipients_count ?? 0)}?`}
-      question={`${groupEmail.requested_by_email ?? "Another administrator"} requested approval. You approve the content and the recipients as shown here.`}
+      question={`${groupEmail.requested_by_email ?? "Another administrator"} requested approval. Your approval covers the content and the recipients shown here.`}
       action="Approve"
       isDestructive={false}
       request="approve_group_email"

@@ -64,7 +64,7 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
           empty={
             started_at
               ? "The list of recipients is deleted after a month. The totals are kept."
-              : "There is no one in this group."
+              : "This group is empty."
           }
         >
           <RecordTable label="Status of each person">

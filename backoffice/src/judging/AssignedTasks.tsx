@@ -34,8 +34,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
     <Box sx={ROW}>
       <Typography color="textSecondary">
         {isOn
-          ? "You get a daily email when something is new, and the totals when submissions open and close."
-          : "You get neither a daily email about new tasks nor the totals when submissions open and close."}
+          ? "You get a daily email about new tasks, and the totals when submissions open and close."
+          : "The daily email about new tasks and the totals when submissions open and close are turned off."}
       </Typography>
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}

@@ -26,7 +26,7 @@ export default function CodeQuestion({ onSettled }: { onSettled: (isAccepted: bo
       open
       isForm
       title="Enter a code to continue"
-      question="This action needs the code that your authenticator app shows now."
+      question="This action needs a code from your authenticator app."
       action="Continue"
       busy={isBusy}
       onConfirm={() => void confirm()}

@@ -72,7 +72,7 @@ function OwnInterestNotice() {
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       You have a conflict of interest with an entry that can still win, so you have read-only
-      access. Another administrator has to act.
+      access. Ask another administrator to make changes.
     </Alert>
   );
 }

@@ -16,7 +16,7 @@ export function Questions() {
         <ConfirmDialog
           open
           title="This stops the release."
-          question="Your change affects a confirmed release. If you continue, the release stops, and nobody is notified of results. After that, request it again; both administrators have to check it again."
+          question="Your change affects a confirmed release. If you continue, the release stops, and no one is notified of results. After that, request it again; both administrators have to check it again."
           action="Stop the release and continue"
           busy={false}
           onConfirm={() => settleStop(true)}

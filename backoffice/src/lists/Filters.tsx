@@ -113,7 +113,7 @@ export function SavedViews() {
             <Typography color="textSecondary">
               {Object.keys(filterValues).length === 0
                 ? "No saved views yet. Search or choose a filter first, then save it here."
-                : "No saved views yet. Press the bookmark to save this one."}
+                : "No saved views yet. To save this one, select the bookmark."}
             </Typography>
           )}
         </Box>

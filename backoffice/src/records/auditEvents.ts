@@ -96,7 +96,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "judging.conflict_declared": "Conflict declared",
     "judging.assigned": "Assignment published",
     "judging.reminders_stopped": "Reminders stopped",
-    "judging.unconnected": "Unconnected groups published",
+    "judging.unconnected": "Assignment with unconnected groups published",
     "judging.calibration": "Calibration entries changed",
     "judging.reminded": "Reminders sent",
     "review.returned": "Review returned",

@@ -96,8 +96,8 @@ function Figures({ statistics }: { statistics: Statistics }) {
       />
       <Figure
         title="Countries"
-        unit="People who named their country"
-        empty="No profile names a country yet."
+        unit="People who entered their country"
+        empty="No one has entered a country yet."
         headers={["Country", "Number"]}
         rows={origins}
       >

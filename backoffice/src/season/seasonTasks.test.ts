@@ -222,7 +222,7 @@ it("proposes the phase with one click, and clears a text from an earlier stage",
   });
   const outdated = { ...late, phase: "Evaluation" } as const;
   expect(tasksOf({ ...JUDGED, challenge: outdated }, at("2026-09-10"))[0]).toMatchObject({
-    label: "Clear the text beside the phase",
+    label: "Clear the text next to the phase",
     action: { phase: "Evaluation", time: "" },
   });
 });

@@ -253,7 +253,7 @@ function phaseTask(challenge: Configuration, now: number): Due | false {
   }
   if (!outdated) return false;
   const action = { label: "Clear text", phase: challenge.phase, time };
-  return { label: "Clear the text beside the phase", hint: outdated, action };
+  return { label: "Clear the text next to the phase", hint: outdated, action };
 }
 
 function awaitedOf({ challenge, rounds }: SeasonInput, now: number): string {

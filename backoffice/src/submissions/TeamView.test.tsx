@@ -38,7 +38,7 @@ async function open(
   });
   expect(callDatabase).not.toHaveBeenCalled();
   await press("Show the team’s view");
-  await screen.findByText(/audit log|nobody’s dashboard/);
+  await screen.findByText(/audit log|no one sees it on a dashboard/);
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("open_team_view", { id: "s-1" });
   return container;
 }

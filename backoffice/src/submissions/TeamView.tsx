@@ -38,7 +38,7 @@ function OpenTeamView({ submissionId }: { submissionId: string }) {
   const { submission } = view.data;
   if (!submission) {
     return (
-      <Alert severity="info">This entry has no members, so it is on nobody’s dashboard.</Alert>
+      <Alert severity="info">This entry has no members, so no one sees it on a dashboard.</Alert>
     );
   }
   return <ShownToTeam {...view.data} submission={submission} challenge={challenge.data} />;

@@ -24,7 +24,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       label="Disqualify"
       button={{ color: "error", variant: "outlined" }}
       title="Disqualify this entry"
-      question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team sees Declined and the reason for the team under Eligibility, but not this reason. The audit log keeps both.`}
+      question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team will see Declined and the reason for the team under Eligibility, but not this reason. The audit log contains both.`}
       action="Disqualify"
       reason={{}}
       success={`${name} is disqualified.`}

@@ -24,15 +24,15 @@ it("lists only the data of every account if there is no entry", () => {
 });
 
 it.each([
-  ["draft", true, 0, /^Nobody else is on the team, so the draft is deleted/, undefined],
+  ["draft", true, 0, /^No one else is on the team, so the draft is deleted/, undefined],
   [
     "withdrawn",
     true,
     0,
-    /^Nobody else is on the team, so the withdrawn entry is deleted/,
+    /^No one else is on the team, so the withdrawn entry is deleted/,
     undefined,
   ],
-  ["submitted", true, 0, /stays without an owner/, /The submitted entry with its document/],
+  ["submitted", true, 0, /will have no owner/, /The submitted entry with its document/],
   ["draft", true, 2, undefined, /member who joined first becomes its owner/],
   ["submitted", true, 1, undefined, /member who joined first becomes its owner/],
   ["submitted", false, 1, undefined, /with its owner and the rest of the team/],

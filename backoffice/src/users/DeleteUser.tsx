@@ -67,10 +67,10 @@ export function deletionConsequences(preview: DeletionPreview) {
   return {
     warnings: sentences(
       isLost &&
-        `Nobody else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
+        `No one else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
       isAlone &&
         !isLost &&
-        "Nobody else is on the team. The submitted entry stays without an owner: nobody can edit or withdraw it, or read its result.",
+        "No one else is on the team. The submitted entry will have no owner, so no one can edit it, withdraw it or see its result.",
       reviewsDue > 0 &&
         `${counted(reviewsDue, "entry loses a judge", "entries lose a judge")}. Assign another one.`,
       mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,

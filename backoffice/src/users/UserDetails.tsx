@@ -147,10 +147,10 @@ function ResetAppButton({ user }: { user: User }) {
       label="Reset authenticator app"
       button={{ variant: "outlined" }}
       title="Reset authenticator app"
-      question={`First make sure that the request comes from ${nameOf(user)}: call or meet them. Their apps are removed, they are signed out everywhere, and they and every administrator get an email.`}
+      question={`First call or meet ${nameOf(user)} to make sure that the request is theirs. This removes their apps and signs them out everywhere. They and every administrator get an email.`}
       action="Reset app"
       request="reset_second_factor"
-      success={`${nameOf(user)} signs in with only the password until they set up an app again.`}
+      success={`${nameOf(user)} can sign in with only the password until they set up an app again.`}
       failure="Failed to reset the authenticator app. Please try again."
       args={() => ({ id: user.id })}
     />

@@ -130,7 +130,7 @@ it("deletes a user after a question that names the account and what else is dele
     description:
       "Are you sure you want to delete user ada@example.com? This action cannot be undone.",
   });
-  expect(await screen.findByText(/The submitted entry stays without an owner/)).toBeVisible();
+  expect(await screen.findByText(/The submitted entry will have no owner/)).toBeVisible();
   expect(callDatabase.mock.lastCall).toEqual(["preview_user_deletion", { user_id: ADA.id }]);
   expect(deleteOne).not.toHaveBeenCalled();
   await press("Delete");

@@ -122,7 +122,7 @@ export function RoleButton({ user }: UserProps) {
       question={
         warning
           ? `${warning} In the back office, they would see what other teams do not. Change the role anyway?`
-          : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, so do they."
+          : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, this person needs one too."
       }
       action={warning ? "Change anyway" : "Change role"}
       disabled={chosen === user.role}

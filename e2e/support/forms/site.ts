@@ -170,7 +170,7 @@ export const SITE_FORMS: readonly Form[] = [
         },
       };
     },
-    field: (page) => textbox(page, "What picture 1 shows"),
+    field: (page) => textbox(page, "Description of picture 1"),
     send: (page) => button(page, "Save the description"),
     request: "rpc/save_finalist_pictures",
     success: /The description has been saved\./,

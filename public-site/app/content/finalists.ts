@@ -116,7 +116,7 @@ export const milliliters = ({ volume_ml }: DeviceFigures) =>
 /** The drawings of the finalists' devices. */
 export const devices = {
   title: "Side by side",
-  lead: "The finalists’ devices at one scale, with the figures that their teams state.",
+  lead: "The finalists’ devices at the same scale, with figures from their teams.",
   one: "The device",
   first: "First prize, to scale",
   unstated: (titles: readonly string[]) =>

@@ -15,7 +15,7 @@ export const hero = {
   partner: `In collaboration with ${organization.designPartner}`,
   /** Describes the drawing of a wearable injector in layers. */
   illustrationAlt:
-    "A wearable injector, opened above the skin into its layers: a plaster that holds it, needle, reservoir, electronics and a white shell with a button and a window.",
+    "A wearable injector, opened above the skin into its layers: an adhesive patch, needle, reservoir, electronics and a white shell with a button and a window.",
 } as const;
 
 /** The lines of the title in wide windows. */

@@ -29,20 +29,20 @@ export const pictures = {
     file: clinic,
     width: 880,
     height: 1040,
-    alt: "A treatment chair, empty, beside a drip stand whose line hangs loose.",
+    alt: "An empty treatment chair beside an IV pole with its line hanging loose.",
   },
   /** Home, below the incentives. */
   worn: {
     file: worn,
     width: 1280,
     height: 840,
-    alt: "A hand holds the hem of a shirt. Below it, on the belly, the device is at work.",
+    alt: "A hand lifts the hem of a shirt. Below it, the device is working on the belly.",
   },
   /** The brief, one for each moment of the day. */
   fridge: day(dayFridge, "A hand takes the device out of a refrigerator."),
-  press: day(dayPress, "Two fingers press the device on a belly."),
-  tram: day(dayTram, "From behind: a person in a coat holds on to a strap in a tram."),
-  desk: day(dayDesk, "At a desk: three small lights shine through a shirt."),
+  press: day(dayPress, "Two fingers press the device onto a belly."),
+  tram: day(dayTram, "Seen from behind, a person in a coat holds a strap on a train."),
+  desk: day(dayDesk, "Three small lights shine through the shirt of a person at a desk."),
   lift: day(dayLift, "A hand lifts the device off the skin."),
   hands: day(dayHands, "A child’s hand holding two adult fingers."),
 } as const satisfies Record<string, PictureFile>;

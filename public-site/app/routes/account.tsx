@@ -117,8 +117,8 @@ function DownloadData({ account }: { account: Account }) {
         <li>the emails we sent you</li>
       </ul>
       <p>
-        The document of your entry is on your dashboard. Messages from the contact form are not tied
-        to an account: write to us if you want a copy.
+        Your entry’s document is on your dashboard. Messages from the contact form are not tied to
+        an account: write to us if you want a copy.
       </p>
       <ActionButton look="quiet" busyLabel="Collecting..." action={download}>
         Download my data

@@ -137,7 +137,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   }
   return (
     <div className="stack">
-      <p>One step is left. You’re then signed in, with the password that you chose.</p>
+      <p>There’s one more step. Then you’re signed in, with the password that you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button aria-busy={busy} onClick={() => run(() => signInAnd(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}

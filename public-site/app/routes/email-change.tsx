@@ -73,7 +73,7 @@ async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
   if (opened.value.status === "half-confirmed") {
     return {
       ok: true,
-      message: "This address is confirmed. One step is left.",
+      message: "This address is confirmed. There’s one more step.",
       detail: "Now open the link in the email to your other address as well.",
     };
   }

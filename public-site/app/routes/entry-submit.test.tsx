@@ -39,7 +39,7 @@ describe("the review", () => {
   ])("warns the owner of text that only this browser has: %#", async (submission, warnings) => {
     keepUnsavedSubmission(READY.id ?? "");
     await show(submission);
-    expect(screen.queryAllByText(/so you don’t see it here/)).toHaveLength(warnings);
+    expect(screen.queryAllByText(/so it isn’t shown here/)).toHaveLength(warnings);
     expect(screen.queryAllByRole("link", { name: "Go back to your entry" })).toHaveLength(warnings);
   });
 
@@ -117,11 +117,7 @@ describe("instead of the review", () => {
     ["to a member", submissionRow({ is_owner: false }), /Only the owner/],
     ["after the deadline", submissionRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
     ["before submissions open", submissionRow(CLOSED), /^Submissions open on/],
-    [
-      "with a damaged document",
-      submissionRow(DAMAGED),
-      /^The document of your entry cannot be opened/,
-    ],
+    ["with a damaged document", submissionRow(DAMAGED), /^Your entry’s document can’t be opened/],
     ["with missing texts", submissionRow({ idea_name: "Patch" }), /still needs a description/],
   ])("explains the reason %s", async (_, submission, reason) => {
     await show(submission);

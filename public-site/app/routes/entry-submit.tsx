@@ -64,7 +64,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
           {submission.is_owner && isKept(workOf(submission)) && (
             <FormMessage
               kind="failure"
-              message="Some of your text isn’t saved yet, so you don’t see it here."
+              message="Some of your text isn’t saved yet, so it isn’t shown here."
               detail={
                 submission.can_edit && (
                   <>
@@ -112,7 +112,7 @@ function obstacleOf(
   if (!submission.can_submit)
     return `Submissions open on ${challengeDate(submissions_open_at).moment}.`;
   if (submission.document_problem)
-    return "The document of your entry cannot be opened. Replace it first.";
+    return "Your entry’s document can’t be opened. Replace it first.";
   const missing = missingTexts(submission);
   return missing.length > 0 ? `Your entry still needs ${missing.join(" and ")}.` : undefined;
 }

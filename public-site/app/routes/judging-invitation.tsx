@@ -31,7 +31,7 @@ const HEADING = "Become a judge";
 
 /** The same for every invitation, so that it can be shown while the invitation loads. */
 const LEAD =
-  "Judges review entries of the challenge independently and score them against the same criteria. You see the terms for judges before you accept.";
+  "Judges review entries independently and score them against the same criteria. You’ll see the terms for judges before you accept.";
 
 /** Only signed-in people can accept, so only they load the form. */
 const loadAcceptForm = () => import("~/features/judging/AcceptForm.tsx");

@@ -126,7 +126,7 @@ describe("saving", () => {
     const { user } = await show({}, { [SAVE]: ruleViolation("conflict") });
     change({ scores: [1, 1] });
     await user.click(choice("Relevant", 3));
-    const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+    const panel = await screen.findByRole("region", { name: "Which version do you want to keep?" });
     expect(choice("Relevant", 3)).toBeChecked();
     await user.click(within(panel).getByRole("button", { name: "Use the saved version" }));
     expect(choice("Relevant", 1)).toBeChecked();

@@ -71,7 +71,7 @@ export function hasSecretKey(request: Request): boolean {
  */
 export async function requireSecretKey(request: Request): Promise<void> {
   if (!hasSecretKey(request)) {
-    throw new CallableError("unauthenticated", "The project''s secret key is required.");
+    throw new CallableError("unauthenticated", "The project's secret key is required.");
   }
 }
 

@@ -1,10 +1,10 @@
 import { challengeDay } from "./challengeDates.ts";
 
-/** We contact notified teams within this many working days. */
+/** We contact notified teams within this many business days. */
 const WORKING_DAYS = 2;
 
 /** The same in words, for emails. */
-export const CONTACT_PROMISE = "within two working days";
+export const CONTACT_PROMISE = "within two business days";
 
 /**
  * The last moment, on the official clock, of the day by which we contact a team, and whether it is over. Working days

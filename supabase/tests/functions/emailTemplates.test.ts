@@ -75,7 +75,7 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
 });
 
 const MONEY = "$50,000 cash and the medals";
-const TOP_THREE = [MONEY, "will write to everyone on this entry within two working days"];
+const TOP_THREE = [MONEY, "will write to everyone on your team within two business days"];
 const CONTINUES = "You’re still a finalist";
 const FIRST_PRIZE =
   "up to $3 million, made up of $1 million cash and $2 million venture investment.";
@@ -197,7 +197,7 @@ const CONTENTS: [
     ],
     OF_A_TEAM,
   ],
-  ["deadline_reminder", {}, ["In a team, the owner submits it."], OF_A_TEAM],
+  ["deadline_reminder", {}, ["On a team, the owner submits it."], OF_A_TEAM],
   // The official time zone has no daylight saving time.
   ["entry_received", { submitted_at: "2025-08-14T16:03:27Z" }, ["Aug 14, 2025 11:03 AM EST"]],
   ["entry_received", { submitted_at: "2026-01-01T00:00:00Z" }, ["Dec 31, 2025 7:00 PM EST"]],

@@ -19,7 +19,7 @@ interface PlanPreviewProps {
 }
 
 const UNCONNECTED_REASON = {
-  help: "Why groups of entries need no common judge. Stored with the round and in the audit log.",
+  help: "Explain why these groups don’t need a common judge. Stored with the round and in the audit log.",
 };
 
 /** Shows what a plan changes, and publishes it. */

@@ -60,7 +60,7 @@ it("lets an administrator accept a conflict that somebody else has set about the
       .map(({ textContent }) => textContent);
   expect(labels(mine)).toEqual(["Accept"]);
   expect(labels(other)).toEqual(["Dismiss"]);
-  expect(other).toHaveTextContent("Not accepted, so without effect");
+  expect(other).toHaveTextContent("Not accepted yet, so not in effect");
   await press("Accept the conflict of ada@example.com with Patch");
   expect(screen.getByText(/^You can no longer see the reviews/)).toBeVisible();
   await press("Accept");

@@ -91,7 +91,7 @@ export default function ConflictList() {
               {conflictStateLabel(state)}
               {reason && <div>{reason}</div>}
               {state === "suspected" && isAssigned && <div>Assigned to this judge</div>}
-              {state === "suspected" && adminId && <div>Not accepted, so without effect</div>}
+              {state === "suspected" && adminId && <div>Not accepted yet, so not in effect</div>}
             </>
           )}
         />

@@ -208,7 +208,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           <>
             <Typography sx={{ mb: 2, maxWidth: 880 }}>
               Decisions refer to the last locked result. A decision that departs from the ranking or
-              depends on a tie needs a reason. All decisions are drafts. Nobody is notified until
+              depends on a tie needs a reason. All decisions are drafts. No one is notified until
               two administrators release the round.
             </Typography>
             {canDecide && <DecisionTasks round={round} result={result} />}

@@ -80,7 +80,7 @@ function UndoButton({ finalist, item, check }: ItemProps & { check: PaymentCheck
         "aria-label": `Undo: ${item.label} of ${finalist.idea_name}`,
       }}
       title={`Undo “${item.label}”?`}
-      question={`The team of ${finalist.idea_name} sees in its workspace that this is open again.`}
+      question={`The team of ${finalist.idea_name} will see in its workspace that this is open again.`}
       action="Undo"
       reason={{}}
       request="uncheck_payment_item"

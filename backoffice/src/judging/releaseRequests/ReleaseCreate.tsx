@@ -64,7 +64,7 @@ function RoundRelease({ round }: { round: Round }) {
         }
       >
         {isCanceled
-          ? "None of its outcomes is released."
+          ? "None of its outcomes will be released."
           : "To change its outcome, correct the result under More on its page. Then request another release."}
       </EmptyPanel>
     );

@@ -82,12 +82,12 @@ function Gap({ gap, ids, roundId }: GapProps) {
           request="accept_gaps"
           label={label}
           button={{ color: "inherit", variant: "outlined" }}
-          question={`${countSubmissions(ids.length)}: ${problem}. You can then release the round, and both administrators who release it read the reason.`}
+          question={`${countSubmissions(ids.length)}: ${problem}. You can then release the round. Both administrators who release it see the reason.`}
           action="Accept"
           isDestructive={false}
-          reason={{ help: "Why this is right" }}
+          reason={{ help: "Why this is acceptable" }}
           success="Accepted."
-          failure="Failed to accept it. Please try again."
+          failure="Failed to accept the gap. Please try again."
           args={(reason) => ({ round_id: roundId, submission_ids: [...ids], gap, reason })}
         />
       }

@@ -38,10 +38,10 @@ export function ReleaseState({ release }: { release: Release }) {
     const why =
       isOwn || mayConfirm
         ? ""
-        : " You cannot, because you have been an administrator for less than a week.";
+        : " You can’t, because you have been an administrator for less than a week.";
     return `${requester} requested it. Another administrator has to confirm it.${why}`;
   }
-  return `The release was stopped because of a change: ${reason} Nobody was notified. Request it again.`;
+  return `The release was stopped because of a change: ${reason} No one was notified. Request it again.`;
 }
 
 /** Stops a requested or confirmed release. Every administrator can do that. */
@@ -52,7 +52,7 @@ export function StopRelease({ release }: { release: Release }) {
       color="inherit"
       request="stop_release"
       args={{ id: release.id }}
-      success="The release has been stopped. Nobody was notified."
+      success="The release has been stopped. No one was notified."
       failure="Failed to stop the release. Please try again."
     />
   );

@@ -147,7 +147,9 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
       </Section>
       {own.length > 0 && (
         <Section title="Your own interventions">
-          <Typography color="textSecondary">The other administrator acknowledges them.</Typography>
+          <Typography color="textSecondary">
+            The other administrator has to acknowledge these.
+          </Typography>
           <InterventionList interventions={own} />
         </Section>
       )}
@@ -282,7 +284,7 @@ function PendingConflicts() {
   const pending = conflicts.filter(({ admin_id: admin }) => admin);
   if (pending.length === 0) return null;
   return (
-    <FramedSection title={`Conflicts of administrators, not accepted: ${pending.length}`}>
+    <FramedSection title={`Administrators’ conflicts not accepted yet: ${pending.length}`}>
       <Box component="ul" sx={RULED_LIST}>
         {pending.map((conflict) => (
           <li key={conflict.id}>

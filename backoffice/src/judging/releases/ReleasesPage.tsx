@@ -118,7 +118,7 @@ function OpenRelease({ release }: { release: Release }) {
             {release.is_own && (
               <Alert severity="warning">
                 You requested this release, and you are the only administrator. If you confirm it,
-                the record says that nobody else has checked it.
+                the record will show that no one else has checked it.
               </Alert>
             )}
             <ReleaseAction

@@ -166,7 +166,7 @@ it("is confirmed by the computed result, once those of every person are acknowle
     expect.stringMatching(/^Prepared 2 submissions for judges: Idea 12, Idea 11, Panel/),
   ]);
   expect(screen.getByRole("region", { name: "Your own interventions" })).toHaveTextContent(
-    /The other administrator acknowledges them\.me@example\.comSet a status/,
+    /The other administrator has to acknowledge these\.me@example\.comSet a status/,
   );
   expect(
     await screen.findByRole("region", { name: "Acknowledged interventions" }),
@@ -236,7 +236,7 @@ it("shows a conflict that an administrator has not accepted", async () => {
     ].map((one) => ({ ...one, judge_name: one.judge_name ?? null, state: "suspected" })),
   });
   const section = await screen.findByRole("region", {
-    name: "Conflicts of administrators, not accepted: 1",
+    name: "Administrators’ conflicts not accepted yet: 1",
   });
   expect(section).toHaveTextContent(/olu@example\.com, with KelpReason: Her brother's\.$/);
 });
@@ -392,7 +392,9 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
 
 it("warns that the record will show a confirmation by the only administrator", async () => {
   open({ release: { requested_by_email: "me@example.com", is_own: true } });
-  expect(await screen.findByText(/the record says that nobody else has checked it/)).toBeVisible();
+  expect(
+    await screen.findByText(/the record will show that no one else has checked it/),
+  ).toBeVisible();
 });
 
 const CONFIRMED: Partial<Release> = {

@@ -11,7 +11,7 @@ export function useRecomputation(locked: LockedResult | null | undefined) {
   return useQuery({
     queryKey: ["judgingRecomputation", locked?.id],
     queryFn: async () => {
-      if (!locked) throw new Error("No result of this round is locked.");
+      if (!locked) throw new Error("This round has no locked result.");
       const computed = await computeInWorker(locked.inputs);
       return { computed, differences: differencesBetween(locked.result, computed) };
     },

@@ -111,7 +111,7 @@ function CurrentResult({ round }: { round: Round }) {
       {isDecidable(round) && (
         <Box component="section" aria-label="Lock" sx={LINES}>
           <Typography>
-            Lock the result before you make decisions. Nobody can change a locked result.
+            Lock the result before you make decisions. No one can change a locked result.
           </Typography>
           <Box>
             <LockResult round={round} />

@@ -28,7 +28,7 @@ export function agreementText({ single, mean }: Reliability): string {
     mean >= 0.75
       ? "High agreement for this kind of judging."
       : mean >= 0.5
-        ? "Typical agreement for this kind of judging. Take the intervals seriously."
+        ? "Typical agreement for this kind of judging. Pay attention to the intervals."
         : "Low agreement. The order is mostly chance, and more reviews would change it.";
   return `Entries explain ${percent(single)} of the differences between single scores (ICC(2,1)) and ${percent(mean)} of those between mean scores (ICC(2,k)). The rest is due to the judges and to chance. ${assessment}`;
 }

@@ -20,7 +20,7 @@ const NONE = "";
 const BATCH_SIZE = 10;
 
 const QUESTION =
-  "Judges see each text as it is now. If a team edits its submission before its deadline, the round entry changes too.";
+  "Judges see the current text. If a team edits its submission before its deadline, the round entry changes too.";
 
 /** Adds submissions to a round, batch by batch. */
 export function useAddToRound(onDone?: () => void) {

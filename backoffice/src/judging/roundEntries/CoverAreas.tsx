@@ -62,8 +62,8 @@ export function CoverAreas({ roundEntry, path, onClose }: CoverAreasProps) {
   if (!data) {
     return (
       <Alert severity="info">
-        The position of the text in this document is not known. Anonymize the document again, then
-        cover areas.
+        We don’t know where the text is in this document. Anonymize the document again, then cover
+        areas.
       </Alert>
     );
   }
@@ -126,7 +126,8 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
   return (
     <Box component="section" aria-label="Cover areas" sx={{ display: "grid", gap: 1.5 }}>
       <Typography>
-        Draw a rectangle over what identifies the team, or add an area and enter its position.
+        Draw a rectangle over anything that identifies the team, or add an area and enter its
+        position.
       </Typography>
       <Box sx={ROW}>
         <Button disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>

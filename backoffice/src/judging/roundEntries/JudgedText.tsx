@@ -147,7 +147,7 @@ function JudgedField({
   function remove() {
     const range = selectedRange(input.current);
     if (range) onChange?.([...removed, range]);
-    else notify("Select the text that identifies the team first.", { type: "info" });
+    else notify("First select the text that identifies the team.", { type: "info" });
   }
 
   return (

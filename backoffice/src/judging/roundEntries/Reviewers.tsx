@@ -186,7 +186,7 @@ interface NoteThreadProps {
 /** The notes of a judge and the administrators about a round entry. It is expanded while a note is unanswered. */
 function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThreadProps) {
   const send = useDatabaseChange("send_note_to_judge", {
-    success: `${judge_name} sees the note beside the entry and gets an email.`,
+    success: `${judge_name} sees the note next to the entry and gets an email.`,
     failure: "Failed to send the note. Please try again.",
   });
   if (notes.length === 0 && !canWrite) return null;

@@ -163,7 +163,7 @@ describe("a text", () => {
     await press("Remove all findings from the text");
     expect(callDatabase).toHaveBeenLastCalledWith(...call("{[0,1)}", "{[5,15)}"));
     await press("Remove selection from the description");
-    expect(await screen.findByText(/^Select the text that identifies/)).toBeVisible();
+    expect(await screen.findByText(/^First select the text that identifies/)).toBeVisible();
     const field = screen.getByRole<HTMLTextAreaElement>("textbox", {
       name: "Description by the team",
     });

@@ -75,7 +75,7 @@ const MOVES = {
   cancel_round: {
     label: "Cancel round",
     question:
-      "The round does not count, and none of its outcomes is released. Its reviews stay readable here. You cannot undo this.",
+      "The round won’t count, and none of its outcomes will be released. You can still read its reviews here. You can’t undo this.",
     success: "The round has been canceled.",
   },
 } as const;

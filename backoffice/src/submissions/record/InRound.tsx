@@ -148,7 +148,7 @@ function DecisionFacts({
         {decision.departs_from_ranking && ". The decision departs from the ranking."}
       </Detail>
       <Detail label="Reason">
-        <Box sx={MULTILINE_TEXT}>{decision.reason ?? "None: by the ranking"}</Box>
+        <Box sx={MULTILINE_TEXT}>{decision.reason ?? "None, decided by rank"}</Box>
       </Detail>
       <Detail label="Decided">
         {administratorName(decision.decided_by_email)}, {inOfficialTime(decision.decided_at)}

@@ -14,7 +14,7 @@ const LINK = "/email-change?token_hash=abc&type=email_change";
 const confirmButton = () => screen.findByRole("button", { name: "Confirm the change" });
 
 it.each<[string, Answer, RegExp]>([
-  ["the first of two links", { msg: "Please proceed to the other email" }, /One step is left/],
+  ["the first of two links", { msg: "Please proceed to the other email" }, /There’s one more step/],
   ["the last link", sessionOf(), /Your email address has been changed\./],
   [
     "a used link",

@@ -71,7 +71,7 @@ const STYLES = {
 const ONLINE = [
   { words: "Current dates", path: paths.logistics },
   { words: "IP policy", path: faqPath(faqIds.ipPolicy) },
-  { words: "Technologies of today", path: faqPath(faqIds.currentTechnologies) },
+  { words: "Current technologies", path: faqPath(faqIds.currentTechnologies) },
 ] as const;
 const LINE = 18;
 

@@ -68,7 +68,7 @@ it("needs the robot check, which expires, and can be loaded again after a failur
   const { user } = await open();
   expect(sendButton()).toBeDisabled();
   expect(sendButton()).toHaveAccessibleDescription(
-    /^Complete the robot check.*three working days\.$/,
+    /^Complete the robot check.*three business days\.$/,
   );
   expect(screen.queryByRole("checkbox")).toBeNull();
   passRobotCheck();

@@ -5,7 +5,7 @@ import { type Finalist, pictureAddress } from "~/data/finalists.ts";
 /** The members who agreed to be named, with university and country. */
 export function ProjectTeam({ members, people }: Pick<Finalist, "members" | "people">) {
   if (members.length === 0) {
-    return <p className="text-s">The members of this team are not named.</p>;
+    return <p className="text-s">No team members are named.</p>;
   }
   const others = people - members.length;
   return (

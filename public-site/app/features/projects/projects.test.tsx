@@ -76,7 +76,7 @@ describe("the page of a project", () => {
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByRole("img")).toBeNull();
     expect(screen.queryByText("The jury")).toBeNull();
-    expect(screen.getByText(/are not named/)).toBeInTheDocument();
+    expect(screen.getByText(/No team members are named/)).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: "The device" })).toBeNull();
   });
 

@@ -122,7 +122,7 @@ function InvitationRow({
 const RULES = { email: requiredEmail };
 const ALREADY_INVITED = fieldFailure(
   "email",
-  "This person is already invited. Choose “Resend” beside their address to have the email sent again.",
+  "This person is already invited. Choose “Resend” next to their address to have the email sent again.",
 );
 
 interface InviteFormProps {

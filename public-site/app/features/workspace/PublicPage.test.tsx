@@ -123,7 +123,7 @@ describe("the public page", () => {
     const pictures = [{ id: "p", file_path: "e/p.jpg", alt_text: "A ring" }];
     server.answer({ "GET /storage/v1/object/projects/e/p.jpg": "picture", [PICTURES]: undefined });
     const { user } = await show({ ...WRITTEN, pictures });
-    const description = screen.getByLabelText("What picture 1 shows");
+    const description = screen.getByLabelText("Description of picture 1");
     const save = () => screen.getByRole("button", { name: "Save the description" });
     await user.type(description, "!");
     await expectQuestion(user, "Your description of a picture isn’t saved yet.");
@@ -166,7 +166,7 @@ describe("changed in two windows", () => {
     const { user } = await show(WRITTEN, LATER, { ...LATER, summary: "It breathes. Mine." });
     await user.type(summary(), " Mine.");
     await user.click(saveButton());
-    const panel = await screen.findByRole("region", { name: "Which version should stay?" });
+    const panel = await screen.findByRole("region", { name: "Which version do you want to keep?" });
     // The button says "Saving..." until the page has loaded the other version.
     expect(await screen.findByRole("button", { name: "Save the page" })).toBeDisabled();
     expect(within(panel).getByText("Theirs.")).toBeInTheDocument();

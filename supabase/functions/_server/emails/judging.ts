@@ -88,7 +88,7 @@ export const JUDGING_EMAILS = {
     subject: `Thank you for judging: ${round_name}`,
     heading: "Thank you for judging",
     text: [
-      `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`}. Thank you: without them, no team would have a decision.`,
+      `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`}. Thank you: without judges like you, no team would have a decision.`,
       "If you need proof of your work, print a confirmation with your name and these numbers.",
     ],
     action: { label: "Print the confirmation", url: "/confirmation" },
@@ -128,7 +128,7 @@ export const JUDGING_EMAILS = {
       subject: `Locked ${kind}: ${round_name}`,
       heading: `The ${kind === "result" ? "result is" : "decisions are"} locked`,
       text: [
-        `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, somebody has changed it.`,
+        `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, someone has changed it.`,
         ...(scores
           ? [
               "Below are your scores from that file. If they are not what you submitted, tell the administrators before the release.",

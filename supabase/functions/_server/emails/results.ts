@@ -23,11 +23,11 @@ function apology(formerDecision: string): string[] {
 /** A sentence: who contacts the team next, and by when. */
 function willWrite(who: string, about: string): string {
   const capital = who.charAt(0).toUpperCase() + who.slice(1);
-  return `${capital} will write to everyone on this entry ${CONTACT_PROMISE}, ${about}.`;
+  return `${capital} will write to everyone on your team ${CONTACT_PROMISE}, ${about}.`;
 }
 
 const question = (site: string) =>
-  `Questions? Write to us: ${site}/contact. Everyone on this entry gets this email.`;
+  `Questions? Write to us: ${site}/contact. Everyone on your team gets this email.`;
 
 const awarded = (idea_name: string) => ({
   Idea: idea_name,
@@ -66,7 +66,7 @@ export const RESULT_EMAILS = {
         ...apology(former_decision),
         `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist in the Device Innovation Challenge.`,
         "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
-        "If you win, the site names your idea. It shows more only if your team publishes its page, and each name only if that member agrees. You can do both in the workspace. Once you know how wide and how high your device is, your page draws it at true size.",
+        "If you win, the site will show the name of your idea. It will show more only if your team publishes its page, and a member’s name only if that member agrees. You can do both in the workspace. Once you enter your device’s width and height, your page shows it at true size.",
         willWrite(partners.designPartner, "to get to know you and to plan"),
       ],
       facts: { ...awarded(idea_name), "Receipt number": receipt_number },

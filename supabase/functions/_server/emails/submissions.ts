@@ -6,7 +6,7 @@ import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const submission = { label: "See your entry", url: "/dashboard" };
 /** These emails also go to people who enter alone. */
-const EVERYONE = "In a team, everyone gets this email";
+const EVERYONE = "On a team, everyone gets this email";
 
 /** The deadlines for editing and withdrawing, in one line if they are the same. */
 function changeable(closes: string, withdrawals: string): Record<string, string> {
@@ -80,8 +80,8 @@ export const SUBMISSION_EMAILS = {
       text: [
         is_again
           ? "The official rules of the challenge have changed since you last confirmed them. Please read them, and confirm these statements again."
-          : "Each team member confirms these statements. Yours is still missing.",
-        "It takes a minute on your dashboard. Nobody can confirm for you.",
+          : "Each team member has to confirm these statements. Your confirmation is still missing.",
+        "It takes a minute on your dashboard. No one else can do it for you.",
       ],
       facts: { Idea: idea_name },
       list: { title: "You confirm", items: Object.values(ATTESTATIONS) },
@@ -96,7 +96,7 @@ export const SUBMISSION_EMAILS = {
     text: `${hasReached(state, "closed") ? "Your extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don’t judge drafts, and no one else can read yours.`,
     facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
     action: { label: "Continue your entry", url: "/entry" },
-    note: `You can edit it until the deadline. In a team, the owner submits it. ${EVERYONE}.`,
+    note: `You can edit it until the deadline. On a team, the owner submits it. ${EVERYONE}.`,
   })),
 
   /** To the teams of drafts and submitted submissions. */

@@ -16,7 +16,7 @@ export const WORKSPACE_EMAILS = {
       text: `${mentor_name} will help you develop “${idea_name}”. Your mentor can read what your team submits and see your names and addresses, but has no part in the decisions. This is how to reach them:`,
       quote: contact,
       action: workspace,
-      note: "Everyone on this entry gets this email.",
+      note: "Everyone on your team gets this email.",
     }),
   ),
 
@@ -42,7 +42,7 @@ export const WORKSPACE_EMAILS = {
       text: "Your team has not uploaded this document yet. You can’t upload it after the deadline.",
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
-      note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on this entry gets this email.",
+      note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on your team gets this email.",
     }),
   ),
 
@@ -55,12 +55,10 @@ export const WORKSPACE_EMAILS = {
       text: [
         is_public
           ? "Your team has published its page, and you’re not named on it. If you’d like to be, select “Show my name on the page” in the workspace."
-          : "Your team hasn’t published its page yet. If you win, the site names your idea and shows nothing else until you publish it.",
+          : "Your team hasn’t published its page yet. If you win, the site will show only the name of your idea until you publish the page.",
         ...(is_public || is_named
           ? []
-          : [
-              "Your name appears on the page only if you agree. Each of you decides for themselves.",
-            ]),
+          : ["Your name appears on the page only if you agree. Each of you decides individually."]),
       ],
       facts: { Idea: idea_name },
       action: workspace,

@@ -67,11 +67,11 @@ export function NewPicture({ page }: { page: TeamPage }) {
       />
       {chosen && (
         <form className={`two gap-s ${styles.picture}`} noValidate onSubmit={form.onSubmit(add)}>
-          {preview && <img className="frame" src={preview} alt="What you have chosen" />}
+          {preview && <img className="frame" src={preview} alt="Preview of your picture" />}
           <div className="stack gap-xs">
             <TextInput
               key={form.key("alt")}
-              label="What the picture shows"
+              label="Picture description"
               description="One sentence for people using a screen reader, such as “A hand presses the disc on a belly”."
               autoComplete="off"
               maxLength={TEXT_LIMITS.altText}

@@ -79,7 +79,7 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
         )}
       >
         <TextInput
-          label={`What picture ${number} shows`}
+          label={`Description of picture ${number}`}
           autoComplete="off"
           maxLength={TEXT_LIMITS.altText}
           {...form.field("alt")}
