@@ -693,9 +693,9 @@ create table private.roles (
 comment on table private.roles is
   'The roles in the back office, with a description of what each may do. A person has at most one.';
 insert into private.roles (value, label, about) values
-  ('admin', 'Admin', 'Reads and changes everything, makes decisions, and assigns roles.'),
-  ('support', 'Support', 'Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Sees the lists of submissions and people, statistics, and results once they are released. Cannot see addresses, open submissions or change anything.');
+  ('admin', 'Admin', 'Administrators can see and change everything, make decisions, and assign roles.'),
+  ('support', 'Support', 'Support can answer messages, see which emails were sent, and handle failed ones. They can see the addresses of people and subscribers, but no submissions, decisions or judging data.'),
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results once they are released. They cannot see addresses, open submissions or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -3030,7 +3030,7 @@ comment on column public.challenge.pitching_known_at is 'When the number in pitc
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
-comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
+comment on column public.challenge.is_rehearsal is 'Whether an operator has moved the challenge''s clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''
@@ -7901,7 +7901,7 @@ select
 from public.submissions submission
 left join public.profiles owner on owner.id = submission.created_by
 where submission.state = 'withdrawn' and (select private.is_admin());
-call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without content.');
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');
 
 -- supabase/schemas/audit_log_list.sql
 
@@ -12999,7 +12999,7 @@ begin
     'Somebody else is or was an administrator within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
-    'Read private.lone_interventions() first, and pass the ids of all.');
+    'Call private.lone_interventions() first, and pass all of its ids.');
   perform private.act_as_operator('allow_lone_confirmation', author);
   perform private.refuse_if(private.actor() = release.requested_by or exists (
       select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
@@ -13175,7 +13175,7 @@ call private.publish_view('admin_interventions',
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
-  actor_email: null for an operator and a deleted account.
+  actor_email: Null for operators and deleted accounts.
   is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
   is_open: Whether it has not yet been acknowledged for a release.');
 
@@ -13565,7 +13565,7 @@ call private.publish_view('admin_judges',
   state: invited, declined, active or withdrawn.
   reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: it does get them.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: no problem.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as

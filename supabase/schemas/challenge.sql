@@ -145,7 +145,7 @@ comment on column public.challenge.pitching_known_at is 'When the number in pitc
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
-comment on column public.challenge.is_rehearsal is 'Whether an operator has moved that clock.';
+comment on column public.challenge.is_rehearsal is 'Whether an operator has moved the challenge''s clock.';
 
 create function private.changed_fields(before jsonb, after jsonb) returns jsonb
 language sql immutable set search_path = ''

@@ -94,7 +94,7 @@ call private.publish_view('admin_judges',
   state: invited, declined, active or withdrawn.
   reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: it does get them.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: no problem.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as

@@ -260,7 +260,7 @@ begin
     'Somebody else is or was an administrator within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
-    'Read private.lone_interventions() first, and pass the ids of all.');
+    'Call private.lone_interventions() first, and pass all of its ids.');
   perform private.act_as_operator('allow_lone_confirmation', author);
   perform private.refuse_if(private.actor() = release.requested_by or exists (
       select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
@@ -436,7 +436,7 @@ call private.publish_view('admin_interventions',
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
-  actor_email: null for an operator and a deleted account.
+  actor_email: Null for operators and deleted accounts.
   is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
   is_open: Whether it has not yet been acknowledged for a release.');
 

@@ -577,4 +577,4 @@ select
 from public.submissions submission
 left join public.profiles owner on owner.id = submission.created_by
 where submission.state = 'withdrawn' and (select private.is_admin());
-call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without content.');
+call private.publish_view('admin_withdrawn_submissions', 'Administrators: withdrawn submissions, without their content.');

@@ -124,7 +124,7 @@ const isSameForm = (one: ConfigurationForm, other: ConfigurationForm) =>
  */
 function Editor({ configuration }: ConfigurationProps) {
   const saved = toForm(configuration);
-  const loss = "Your changes to the configuration are not saved.";
+  const loss = "Your changes to the configuration aren’t saved yet.";
   const edits = useEdits(saved, isSameForm, loss);
   const { values: form, isChanged, isOutdated } = edits;
   const { mutate, isPending } = useDatabaseChange("save_challenge_configuration", {

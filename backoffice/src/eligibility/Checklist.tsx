@@ -104,7 +104,7 @@ const isSameReason = (one: Reason, other: Reason) =>
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { id, revision, released_reason: saved } = eligibility;
-  const edits = useEdits({ reason: saved }, isSameReason, "Your reason is not saved.");
+  const edits = useEdits({ reason: saved }, isSameReason, "Your reason isn’t saved yet.");
   const { mutate, isPending } = useDatabaseChange("set_released_reason", {
     success: "The reason for the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
@@ -123,7 +123,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
         helperText={
           saved && !edits.isChanged
             ? "Saved. The team sees it by email and on its dashboard after the release of results, if the entry is disqualified."
-            : `${edits.isChanged ? "Your text" : "This suggestion"} is not saved yet. The team sees the saved reason after the release of results, if the entry is disqualified.`
+            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. The team sees the saved reason after the release of results, if the entry is disqualified.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}

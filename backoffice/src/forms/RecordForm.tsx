@@ -91,7 +91,7 @@ export function UnsavedEdits<Values extends object>(props: UnsavedEditsProps<Val
   }, [text, keeper]);
 
   useUnsavedWork(isDirty && !isSubmitting, {
-    loss: `Your changes to the ${noun} are not saved.`,
+    loss: `Your changes to the ${noun} aren’t saved yet.`,
     isKept: () => keeper.has(edits),
   });
 

@@ -30,7 +30,7 @@ export default function GroupEmailCreate() {
     onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),
   });
   const isTyped = form.subject !== start.subject || form.body !== start.body;
-  useUnsavedWork(isTyped && !isPending && !isSuccess, { loss: "This email is not saved yet." });
+  useUnsavedWork(isTyped && !isPending && !isSuccess, { loss: "This email isn’t saved yet." });
 
   const change = (patch: Partial<GroupEmailForm>) => {
     setProblem(undefined);

@@ -69,7 +69,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const isClosed = close !== undefined && Date.parse(close) <= now;
   const isTooEarly = Boolean(close && until && Date.parse(until) <= Date.parse(close));
   const isPast = isChanged && Date.parse(until) <= now;
-  useUnsavedWork(isChanged, { loss: "The deadline that you chose is not saved." });
+  useUnsavedWork(isChanged, { loss: "The deadline that you chose isn’t saved yet." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="textSecondary">

@@ -59,7 +59,7 @@ export function RemindToConfirm({ ids, label = "Remind members", onDone }: Remin
     <ConfirmedChange
       label={label}
       button={{ variant: "outlined" }}
-      title="Remind to confirm?"
+      title="Remind members to confirm?"
       question="Members who have not confirmed the statements and the current rules get an email, each at most once in 24 hours."
       action="Send reminder"
       isDestructive={false}

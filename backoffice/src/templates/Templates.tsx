@@ -138,7 +138,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     mutate(undefined, { onSuccess: () => setTitle((now) => (now === title ? "" : now)) });
   }
 
-  useUnsavedWork(title.trim() !== "", { loss: `The ${noun} is not saved as a template.` });
+  useUnsavedWork(title.trim() !== "", { loss: `The ${noun} isn’t saved as a template yet.` });
   return (
     <Box
       component="form"

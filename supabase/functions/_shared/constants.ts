@@ -308,19 +308,19 @@ export const ROLES = [
   {
     value: "admin",
     label: "Admin",
-    about: "Reads and changes everything, makes decisions, and assigns roles.",
+    about: "Administrators can see and change everything, make decisions, and assign roles.",
   },
   {
     value: "support",
     label: "Support",
     about:
-      "Answers messages, sees which emails were sent, and handles failed ones. Reads the addresses of people and subscribers, but no submissions, decisions or judging data.",
+      "Support can answer messages, see which emails were sent, and handle failed ones. They can see the addresses of people and subscribers, but no submissions, decisions or judging data.",
   },
   {
     value: "observer",
     label: "Observer",
     about:
-      "Sees the lists of submissions and people, statistics, and results once they are released. Cannot see addresses, open submissions or change anything.",
+      "Observers can see the lists of submissions and people, statistics, and results once they are released. They cannot see addresses, open submissions or change anything.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;

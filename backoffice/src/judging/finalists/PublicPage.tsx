@@ -113,7 +113,11 @@ interface JurySentenceProps {
 /** The jury's public sentence about a finalist. Until it is due, a button shows its field. */
 export function JurySentence({ finalist, isDue }: JurySentenceProps) {
   const { id, idea_name: name, jury_sentence: saved } = finalist;
-  const edits = useEdits({ sentence: saved }, isSameSentence, "The jury’s sentence is not saved.");
+  const edits = useEdits(
+    { sentence: saved },
+    isSameSentence,
+    "The jury’s sentence isn’t saved yet.",
+  );
   const { isChanged, isOutdated } = edits;
   const [isEarly, setIsEarly] = useState(false);
   const sentence = cleanLine(edits.values.sentence);

@@ -104,7 +104,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
     },
   );
 
-  useUnsavedWork(isChanged, { continues: save.isPending, loss: "The areas are not saved." });
+  useUnsavedWork(isChanged, { continues: save.isPending, loss: "The areas aren’t saved yet." });
 
   /** Replaces an area of the page, or adds one. */
   function change(index: number, changed: Area) {

@@ -38,12 +38,12 @@ export function DeleteAccount({ account }: { account: Account }) {
           passes to the member who joined first.
         </li>
         <li>
-          If no one else is on your team and it is a draft or withdrawn, we delete it, with its
-          document.
+          If no one else is on your team and the entry is a draft or withdrawn, we delete it, with
+          its document.
         </li>
         <li>
-          If no one else is on your team and it is submitted, it stays in the challenge with its
-          document, without your name. To prevent this, withdraw it first.
+          If no one else is on your team and the entry is submitted, it stays in the challenge with
+          its document, without your name. To prevent this, withdraw it first.
         </li>
       </ul>
       <p>We keep:</p>

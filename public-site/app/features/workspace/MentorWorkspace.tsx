@@ -74,7 +74,7 @@ function Team({ finalist }: { finalist: Finalist }) {
         ))}
       </ul>
       <details>
-        <summary>Description in the entry</summary>
+        <summary>Entry description</summary>
         <p className="typed measure mt-xs">{description}</p>
       </details>
       {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}

@@ -81,7 +81,7 @@ export const ADMINISTRATOR_EMAILS = {
             heading: `You’re invited: ${roleNamed(role).label}`,
             text: [
               `Dear ${name}, you’re invited to the back office of the Device Innovation Challenge with the role “${roleNamed(role).label}”.`,
-              `This role: ${roleNamed(role).about}`,
+              roleNamed(role).about,
             ],
           }),
       action: {
@@ -97,7 +97,7 @@ export const ADMINISTRATOR_EMAILS = {
     subject: `Back office role assigned: ${roleNamed(role).label}`,
     text: [
       `${changed_by} assigned ${email} the role “${roleNamed(role).label}”.`,
-      `This role: ${roleNamed(role).about}`,
+      roleNamed(role).about,
     ],
     action: { label: "Open the back office", url: "/admin/" },
     note,
