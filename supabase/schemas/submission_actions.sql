@@ -249,7 +249,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the texts of the submission until closes_at and returns it. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
@@ -384,7 +384,7 @@ begin
 end
 $$;
 call private.publish_change('remove_document', 'team',
-  'Member: removes the document of the submission until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, not_found.',
+  'Member: removes the submission''s document, until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, not_found.',
   'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text

@@ -224,7 +224,7 @@ export const COLUMNS: Readonly<Record<ColumnName, (cell: Cell) => Promise<void>>
 const BROKEN = { status: 500, json: { message: "Broken" } };
 
 /** The heading of the panel with two versions. */
-const CONFLICT = /Which version should stay\?/;
+const CONFLICT = /Which version do you want to keep\?/;
 
 const savesOf = (form: Form) => (url: URL) => url.pathname.endsWith(form.request);
 

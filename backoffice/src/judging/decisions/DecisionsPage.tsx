@@ -132,7 +132,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
 
 /** Why the release cannot be requested yet, as a sentence. */
 function obstacleTo(total: number, undecided: number): string | undefined {
-  if (total === 0) return "There are no submissions to decide, so nothing can be released.";
+  if (total === 0) return "There are no submissions to decide on, so nothing can be released.";
   return undecided > 0
     ? `Decide ${countSubmissions(undecided)} before you request the release.`
     : undefined;
@@ -216,7 +216,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
         )
       }
       failure="We couldn’t load the decisions."
-      empty="There are no entries to decide."
+      empty="There are no entries to decide on."
     >
       <RecordTable<Decision>
         label="Decisions"

@@ -283,7 +283,7 @@ describe("a page whose pictures cover more than half of it, beside little text,"
 /** PDFs of common/testing/documents, each with what an administrator has to check. */
 it.each<[string, string[]]>([
   ["scan-with-footer", ["Large picture on page 1: check what it shows"]],
-  ["type3-without-unicode", ["Text that cannot be searched on page 1: check the image"]],
+  ["type3-without-unicode", ["Unsearchable text on page 1: check the image"]],
   ["tounicode-half", []],
   ["lost-letters", []],
   ["filled-field", ["Missing letters ≤ on page 1: compare with the original"]],

@@ -110,7 +110,7 @@ async function convert(document: OpenedPdf, encode: EncodeJpeg) {
   const findings = [
     ...sentence("No text on", withoutText, "check the image"),
     ...sentence("Large picture on", scans, "check what it shows"),
-    ...sentence("Text that cannot be searched on", unreadable, "check the image"),
+    ...sentence("Unsearchable text on", unreadable, "check the image"),
     ...sentence(`Missing letters ${listed(letters)} on`, incomplete, COMPARE),
     ...sentence("Hidden text on", withHiddenText, COMPARE),
   ];
