@@ -30,7 +30,7 @@ test.describe("on a phone", () => {
     await signIn(page, person);
     await openAccount(page);
     const form = page.getByRole("form", { name: "Delete your account" });
-    const confirmation = form.getByLabel("To confirm, type the email address of your account");
+    const confirmation = form.getByLabel("To confirm, type your account’s email address");
     await confirmation.fill(member.email);
     await form.getByRole("button", { name: "Delete my account" }).click();
     await expect(confirmation).toHaveAccessibleDescription(/doesn’t match your account’s address/);

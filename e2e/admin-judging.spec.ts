@@ -19,7 +19,7 @@ test.afterEach(async ({ page, people: { sql } }) => {
 
 const openTab = (page: Page, name: string) =>
   page
-    .getByRole("navigation", { name: /Judging|Steps of the round/ })
+    .getByRole("navigation", { name: /Judging|Round steps/ })
     .getByRole("link", { name, exact: true })
     .click();
 

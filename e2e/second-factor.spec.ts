@@ -10,7 +10,7 @@ const CODE = "Code from your authenticator app";
 /** Sets an app up on the account page; returns its secret. */
 async function setUpApp(page: Page, device: string): Promise<string> {
   const section = page.getByRole("region", { name: "Two-step sign-in" });
-  await section.getByLabel("Name of the device").fill(device);
+  await section.getByLabel("Device name").fill(device);
   await section.getByRole("button", { name: /^Set up/ }).click();
   await expect(section.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await section.locator("code").innerText()).replaceAll(" ", "");

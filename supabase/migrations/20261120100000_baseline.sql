@@ -3861,7 +3861,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission from submissions_open_at until closes_at, also after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -3899,7 +3899,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
   'my_submission');
 
 create function private.discard_submission(_id uuid, _revision int) returns void
@@ -4551,7 +4551,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day for a person and 30 for a submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4777,7 +4777,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Fails with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -8422,7 +8422,7 @@ begin
   if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
-    perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
+    perform private.refuse('confirmation_mismatch', 'Please type your account''s email address.');
   end if;
   perform private.require_recent_code();
   perform private.delete_account(caller);
@@ -10275,7 +10275,7 @@ begin
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the note on an eligibility checklist item, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void

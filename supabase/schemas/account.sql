@@ -185,7 +185,7 @@ begin
   if private.is_admin_id(caller) then
     perform private.refuse('self_service', 'Another administrator must remove your rights first.');
   elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
-    perform private.refuse('confirmation_mismatch', 'Please type the email address of your account.');
+    perform private.refuse('confirmation_mismatch', 'Please type your account''s email address.');
   end if;
   perform private.require_recent_code();
   perform private.delete_account(caller);

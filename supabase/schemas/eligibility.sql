@@ -72,7 +72,7 @@ begin
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note of an item of a submission''s checklist, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the note on an eligibility checklist item, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
   'admin_eligibility');
 
 create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void

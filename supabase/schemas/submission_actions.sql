@@ -291,7 +291,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission from submissions_open_at until closes_at, also after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -329,7 +329,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day for a submission and for a person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
   'my_submission');
 
 create function private.discard_submission(_id uuid, _revision int) returns void

@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day for a submission and for a person. Fails with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------

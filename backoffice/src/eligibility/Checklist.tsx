@@ -122,8 +122,8 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
         label="Reason for the team"
         helperText={
           saved && !edits.isChanged
-            ? "Saved. The team sees it by email and on its dashboard after the release of results, if the entry is disqualified."
-            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. The team sees the saved reason after the release of results, if the entry is disqualified.`
+            ? "Saved. The team sees it by email and on its dashboard once results are released, if the entry is disqualified."
+            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. The team sees the saved reason once results are released, if the entry is disqualified.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}

@@ -130,7 +130,7 @@ describe("instead of the review", () => {
     [
       "a team",
       [memberRow("Ada"), memberRow("Bo")],
-      "Confirmed by the owner of the entry",
+      "Confirmed by the entry’s owner",
       "We’ve emailed the receipt to everyone on your team.",
     ],
   ])("the receipt addresses %s", async (_, members, confirmed, emailed) => {

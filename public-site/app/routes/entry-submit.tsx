@@ -106,7 +106,7 @@ function obstacleOf(
   submission: Submission,
   { submissions_open_at }: Challenge,
 ): string | undefined {
-  if (!submission.is_owner) return "Only the owner of the entry can submit it.";
+  if (!submission.is_owner) return "Only the entry’s owner can submit it.";
   if (!submission.can_edit)
     return `Submissions closed on ${challengeDate(submission.closes_at).day}.`;
   if (!submission.can_submit)

@@ -82,7 +82,7 @@ export function SignInForm() {
         <FormMessage
           kind="failure"
           message="You have been signed out."
-          detail="Your session was ended on another device. Sign in again to continue: the text of your entry is kept in this browser."
+          detail="Your session was ended on another device. Sign in again to continue: your entry’s text is kept in this browser."
         />
       )}
       <EmailField {...form.field("email")} />

@@ -22,7 +22,7 @@ export function LockResult({ round }: { round: Round }) {
       success="The result has been locked."
       failure="Failed to lock the result. Please try again."
       args={() => ({ round_id: round.id, result: toJson(result) })}
-      question={`${countRoundEntries(result.standings.length)}, ${inDigits(reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. No one can change the result afterwards. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${locked ? " You have to make the decisions again." : ""}`}
+      question={`${countRoundEntries(result.standings.length)}, ${inDigits(reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. No one can change the result afterward. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${locked ? " You have to make the decisions again." : ""}`}
       action="Lock result"
       isDestructive={false}
     />

@@ -30,7 +30,7 @@ export function RoundStepper({ steps, current }: RoundStepperProps) {
   const isOpen = openAt === pathname;
   const open = steps.findIndex(({ to }) => to && pathname.startsWith(to));
   return (
-    <Box component="nav" aria-label="Steps of the round" sx={{ mb: 2.5 }}>
+    <Box component="nav" aria-label="Round steps" sx={{ mb: 2.5 }}>
       <Button
         variant="outlined"
         aria-expanded={isOpen}

@@ -148,7 +148,7 @@ it("shows each step with its status and page, and the button of the next one", a
     "href",
     "/judging/rounds/round-1/results",
   );
-  const nav = within(screen.getByRole("navigation", { name: "Steps of the round" }));
+  const nav = within(screen.getByRole("navigation", { name: "Round steps" }));
   const steps = nav.getAllByRole("listitem");
   expect(steps.map((step) => [within(step).getByRole("img").ariaLabel, step.textContent])).toEqual([
     ["Done", "✓CriteriaFixed"],

@@ -89,7 +89,7 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
     >
       <EmailField
         key={form.key("confirmation")}
-        label="To confirm, type the email address of your account"
+        label="To confirm, type your account’s email address"
         autoComplete="off"
         {...form.field("confirmation")}
       />

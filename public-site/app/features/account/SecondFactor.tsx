@@ -154,7 +154,7 @@ function DeviceForm({ isFirst, onStarted }: DeviceFormProps) {
       look="quiet"
     >
       <TextInput
-        label="Name of the device"
+        label="Device name"
         maxLength={MAX_NAME}
         required
         autoComplete="off"

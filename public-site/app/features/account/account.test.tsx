@@ -219,7 +219,7 @@ describe("with an authenticator app", () => {
       [ENROLL]: { id: "f-2", type: "totp", totp: { qr_code: "<svg/>", secret: "ABCD", uri: "o" } },
     });
     const device = form("Authenticator app");
-    await user.type(device.getByLabelText("Name of the device"), "Tablet");
+    await user.type(device.getByLabelText("Device name"), "Tablet");
     await user.click(device.getByRole("button", { name: "Set up another device" }));
     expect(device.getByLabelText(CODE)).toHaveAccessibleDescription(/six digits/);
     await user.type(device.getByLabelText(CODE), "123456");

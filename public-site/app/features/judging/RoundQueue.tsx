@@ -24,9 +24,9 @@ import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
   screening: "Several judges review each entry, and each judge reviews some of them.",
-  panel: "Every judge of this round reviews every entry.",
-  top_three: "Every judge of this round reviews the work of every finalist.",
-  final: "Every judge of this round reviews every pitch.",
+  panel: "Every judge in this round reviews every entry.",
+  top_three: "Every judge in this round reviews the work of every finalist.",
+  final: "Every judge in this round reviews every pitch.",
 };
 
 /** Beside the outline of a new one. */

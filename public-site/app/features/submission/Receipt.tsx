@@ -51,7 +51,7 @@ export function Receipt({ submission, challenge, isTeam }: ReceiptProps) {
           />
           <div>
             <h2 className="title-xs">
-              {isTeam ? "Confirmed by the owner of the entry" : "Confirmed by you"}
+              {isTeam ? "Confirmed by the entry’s owner" : "Confirmed by you"}
             </h2>
             <ul className={`stack gap-2xs mt-2xs ${styles.statements}`}>
               {attestations.map(({ code, statement }) => (

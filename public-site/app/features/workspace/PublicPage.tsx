@@ -49,9 +49,7 @@ export function PublicPage({ page, canEdit }: PublicPageProps) {
               <Pictures page={page} />
             </>
           ) : (
-            <p className="measure">
-              The owner of your entry writes this page and chooses its pictures.
-            </p>
+            <p className="measure">Your entry’s owner writes this page and chooses its pictures.</p>
           )}
           <ShowMe page={page} />
         </div>

@@ -26,7 +26,7 @@ export function StageList({ stages, canSubmit }: StageListProps) {
           <VersionList stage={stage} />
           {stage.is_open && canSubmit && <NewVersion stage={stage} />}
           {stage.is_open && !canSubmit && stage.versions.length === 0 && (
-            <p className="text-s">The owner of your entry submits it.</p>
+            <p className="text-s">Your entry’s owner submits it.</p>
           )}
         </li>
       ))}

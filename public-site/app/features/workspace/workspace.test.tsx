@@ -138,7 +138,7 @@ describe("a stage", () => {
 
   it.each([
     ["closed", { [STAGES]: [stageRow({ is_open: false })] }, "Nothing submitted"],
-    ["open, for a member", AS_MEMBER, /The owner of your entry submits it/],
+    ["open, for a member", AS_MEMBER, /Your entry’s owner submits it/],
   ])("that is %s accepts no document", async (_, answers, sentence) => {
     await show(answers);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();

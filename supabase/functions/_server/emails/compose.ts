@@ -38,7 +38,7 @@ export function composeEmail(
   context: EmailContext,
 ): Omit<Email, "id" | "to"> {
   const known = EMAIL_KIND_VALUES.find((value) => value === kind);
-  if (!known) throw new Problem(`There is no email of the kind ${kind}.`);
+  if (!known) throw new Problem(`Unknown kind of email: ${kind}.`);
   const content = WRITERS[known](data, context);
   return {
     subject: Array.from(content.subject).slice(0, MAX_SUBJECT_LENGTH).join(""),

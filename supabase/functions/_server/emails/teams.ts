@@ -54,7 +54,7 @@ export const TEAM_EMAILS = {
   /** To the members and the person who was removed: the text must suit both. */
   member_removed: emailKind(member, ({ member_name, idea_name }) => ({
     subject: "A member was removed from the team",
-    text: `The owner of the entry has removed ${member_name} from the team.`,
+    text: `The entry’s owner has removed ${member_name} from the team.`,
     facts: { Idea: idea_name },
     action: team,
     note: "If this is you: you can no longer see this entry. You can accept another team’s invitation or start an entry of your own.",

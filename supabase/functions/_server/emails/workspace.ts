@@ -42,7 +42,7 @@ export const WORKSPACE_EMAILS = {
       text: "Your team has not uploaded this document yet. You can’t upload it after the deadline.",
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
-      note: "The owner of the entry can upload it, and replace it until the deadline. Everyone on your team gets this email.",
+      note: "The entry’s owner can upload it and replace it until the deadline. Everyone on your team gets this email.",
     }),
   ),
 
