@@ -9,6 +9,7 @@ import { pageMeta } from "~/challenge/pageMeta.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import type { Route } from "./+types/root.ts";
 import { CLOSED_STYLES, deadlineByClock } from "./challenge/closedMark.ts";
+import { RELEASED_STYLES } from "./challenge/releasedMark.ts";
 import { Parts } from "./components/Parts.tsx";
 import { env } from "./config/env.ts";
 import { pageAt } from "./config/paths.ts";
@@ -36,7 +37,7 @@ import { UTILITIES } from "./theme/utilities.ts";
 const FONTS = [display, text];
 
 /** Precedes all style sheets: the order of the cascade layers, which unlayered rules override, colors and utilities. */
-const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}${SESSION_STYLES}${CLOSED_STYLES}`;
+const HEAD_STYLES = `@layer base, utilities, mantine;${PALETTE_RULE}${UTILITIES}${SESSION_STYLES}${CLOSED_STYLES}${RELEASED_STYLES}`;
 
 /**
  * Static hosts send one policy for both apps, which allows WebAssembly for the solver of the back office. The browser

@@ -1,6 +1,6 @@
 import type { ChallengeFacts } from "~/content/facts.ts";
 
-/** The attribute of a document after the challenge has closed to new participants. */
+/** The attribute of a document after the challenge has closed to new participants, except for sign-up with an invitation. */
 export const CLOSED_ATTRIBUTE = "data-closed";
 
 /** The classes of content for new participants, and of content instead. A page prerendered before the deadline contains both. */
@@ -20,7 +20,18 @@ export function deadlineByClock({ challenge }: ChallengeFacts, siteUrl: string):
   return Date.parse(challenge.submissions_close_at);
 }
 
+/**
+ * The address of sign-up, path and query, for someone with an invitation: to judge, to a role or to a team. It stays open, because judges
+ * and mentors register after the deadline too.
+ */
+export const INVITED_SIGN_UP = /^\/signup\/?\?(.*&)?next=[^&]*invitation/;
+
+/** Whether the visitor registers with an invitation. */
+export const isInvitedToSignUp = ({ pathname, search }: Pick<Location, "pathname" | "search">) =>
+  INVITED_SIGN_UP.test(pathname + search);
+
 /** Corrects the attribute once the facts are known: the deadline may have moved since the build. */
 export function markClosed({ canEnter }: ChallengeFacts): void {
-  document.documentElement.toggleAttribute(CLOSED_ATTRIBUTE, !canEnter);
+  const isClosed = !canEnter && !isInvitedToSignUp(location);
+  document.documentElement.toggleAttribute(CLOSED_ATTRIBUTE, isClosed);
 }

@@ -38,8 +38,13 @@ const mailingList: NavigationLink = {
   to: paths.mailingList,
   event: "mailing_list_click",
 };
-const finalists: NavigationLink = { label: "Finalists", to: paths.finalists };
-const winners: NavigationLink = { label: "Winners", to: paths.winners };
+/** The links that open the selected teams. */
+export const releasedLinks = {
+  finalists: { label: "Finalists", to: paths.finalists },
+  winners: { label: "Winners", to: paths.winners },
+} as const satisfies Record<string, NavigationLink>;
+
+const { finalists, winners } = releasedLinks;
 
 export const signInLink = { label: "Sign In", to: paths.signIn, event: "signin_click" } as const;
 export const dashboardLink = { label: "My Dashboard", to: paths.dashboard } as const;

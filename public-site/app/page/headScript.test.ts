@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
 import { deadlineByClock } from "~/challenge/closedMark.ts";
+import { markReleased } from "~/challenge/releasedMark.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { headScript } from "./headScript.ts";
 
@@ -56,6 +57,29 @@ it.each([
     expect(marks()).toEqual(expected);
   },
 );
+
+it("sign-up with an invitation is not closed", () => {
+  vi.setSystemTime("2025-09-02");
+  for (const [address, expected] of [
+    ["/signup?next=%2Fjudging%2Finvitation%3Ftoken%3Dabc", []],
+    ["/signup?next=/entry", ["data-closed"]],
+    ["/signin?next=%2Finvitation%3Ftoken%3Dabc", ["data-closed"]],
+  ] as const) {
+    reset();
+    history.replaceState(null, "", address);
+    run(deadlineByClock(factsAt("2025-08-10"), SITE));
+    expect(marks(), address).toEqual(expected);
+  }
+});
+
+it("the first paint knows the release that this browser has seen", () => {
+  run();
+  expect(root).not.toHaveAttribute("data-released");
+  markReleased(factsAt("2025-10-05", { results_released_at: "2025-10-01T12:00:00Z" }));
+  root.removeAttribute("data-released");
+  run();
+  expect(root).toHaveAttribute("data-released", "finalists");
+});
 
 it("marks an address with a hash, and a script that does not load", () => {
   history.replaceState(null, "", "/faq#faq-17");

@@ -1,5 +1,6 @@
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
-import { CLOSED_ATTRIBUTE } from "~/challenge/closedMark.ts";
+import { CLOSED_ATTRIBUTE, INVITED_SIGN_UP } from "~/challenge/closedMark.ts";
+import { RELEASED_ATTRIBUTE, RELEASED_KEY } from "~/challenge/releasedMark.ts";
 import { BANNER_ATTRIBUTE, CONSENT_DEFAULTS, CONSENT_KEY } from "~/features/consent/consent.ts";
 import { HASH_ATTRIBUTE } from "~/lib/pagePosition.ts";
 import { ROLE_ATTRIBUTE, SESSION_ATTRIBUTE } from "~/lib/sessionMark.ts";
@@ -8,7 +9,7 @@ import { NOT_STARTED_ATTRIBUTE } from "./startApp.ts";
 /**
  * The script at the head of every page, which runs before the first paint. Attributes of the document say what the first
  * paint shows: whether somebody is signed in, with a role in the back office; whether the challenge has closed since the
- * build; on a site with analytics, the cookie banner unless an accepted consent is stored. With analytics, it also defines
+ * build; which release this browser has seen; on a site with analytics, the cookie banner unless an accepted consent is stored. With analytics, it also defines
  * the analytics function as Google documents it, and sets the consent defaults before any tag reads them. It detects
  * scripts that fail to load.
  * @param analyticsId empty: no analytics.
@@ -22,12 +23,15 @@ gtag("consent", "default", ${JSON.stringify(CONSENT_DEFAULTS)});`;
 
   return `${analyticsId ? analytics : ""}
 (function () {
-  function mark(name, is) { if (is) document.documentElement.setAttribute(name, ""); }
+  function mark(name, is, value) { if (is) document.documentElement.setAttribute(name, value || ""); }
   function stored(key, read) {
     try { return read(JSON.parse(localStorage.getItem(key))); } catch (nothingStored) {}
   }
   mark("${HASH_ATTRIBUTE}", location.hash);
-  mark("${CLOSED_ATTRIBUTE}", ${deadline} && Date.now() > ${deadline});
+  var isInvited = ${INVITED_SIGN_UP}.test(location.pathname + location.search);
+  mark("${CLOSED_ATTRIBUTE}", ${deadline} && Date.now() > ${deadline} && !isInvited);
+  var released = stored("${RELEASED_KEY}", function (release) { return release; });
+  mark("${RELEASED_ATTRIBUTE}", released, released);
   var isPerson = stored("${SESSION_STORAGE_KEY}", function (session) { return "refresh_token" in session; });
   mark("${SESSION_ATTRIBUTE}", isPerson);
   mark("${ROLE_ATTRIBUTE}", isPerson && stored("${SESSION_STORAGE_KEY}", function (session) {

@@ -7,6 +7,7 @@ import {
   refreshFacts,
   subscribeToFacts,
 } from "~/challenge/currentFacts.ts";
+import { markReleased } from "~/challenge/releasedMark.ts";
 import { CALENDAR_PATH } from "~/config/paths.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
 import { LIVE_TEXTS, type LiveTextName } from "~/content/liveTexts.ts";
@@ -28,6 +29,7 @@ export function watchFacts(onOther: () => void): void {
     stop();
     stop = follow();
     markClosed(currentFacts());
+    markReleased(currentFacts());
     if (isAppRunning()) return;
     updatePage(currentFacts());
     if (factsKey(currentFacts()) !== factsKey(prerenderedFacts)) onOther();

@@ -179,10 +179,18 @@ describe("after the deadline", () => {
     expect(screen.queryByRole("link", { name: "Get news by email" })).toBeNull();
   });
 
-  it("the form that a link continues from stays", async () => {
+  it("the form of an invitation stays", async () => {
+    await pass();
+    show("?next=/judging/invitation%3Ftoken%3Dabc");
+    expect(submit()).toBeVisible();
+    expect(screen.queryByText(/New participants can no longer enter/)).toBeNull();
+    expect(document.documentElement).not.toHaveAttribute("data-closed");
+  });
+
+  it("someone sent to sign in for another page reads it too", async () => {
     await pass();
     show("?next=/entry");
+    await waitFor(() => expect(form()).toBeNull());
     expect(note()).toBeVisible();
-    expect(submit()).toBeVisible();
   });
 });

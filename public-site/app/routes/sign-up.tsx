@@ -3,7 +3,12 @@ import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { SIGN_UP_MESSAGES } from "#common/messages.ts";
 import { INVITED_SIGN_UP_FORM, SIGN_UP_FORM, type SignUp } from "#shared/forms.ts";
-import { CLOSED_ATTRIBUTE, CLOSED_ONLY, OPEN_ONLY } from "~/challenge/closedMark.ts";
+import {
+  CLOSED_ATTRIBUTE,
+  CLOSED_ONLY,
+  isInvitedToSignUp,
+  OPEN_ONLY,
+} from "~/challenge/closedMark.ts";
 import { prerenderedFacts } from "~/challenge/currentFacts.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
@@ -99,6 +104,7 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
   // The address that the visitor has to confirm.
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const openNextPath = useOpenNextPath();
+  const { canEnter } = useChallenge();
   const isClosed = useClosedPage(form);
 
   async function register(account: SignUp) {
@@ -148,7 +154,7 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
             </>
           }
         >
-          {participates && !isClosed && <AccountNote />}
+          {participates && (canEnter || isClosed === false) && <AccountNote />}
           <InvitationNote action="Register" />
           <FormNote entering={participates} />
           <EmailField key={`email-${fieldsKey}`} {...form.field("email")} />
@@ -169,13 +175,12 @@ function SignUpForm({ heading, participates }: SignUpFormProps) {
 
 /**
  * Whether the page shows what visitors can do after the deadline, instead of the form: undefined until hydration, when it contains
- * both. A form in use stays when the deadline passes, and the server answers it. So does that of a link that continues to another
- * page, such as an invitation.
+ * both. A form in use stays when the deadline passes, and the server answers it. So does that of an invitation.
  */
 function useClosedPage(form: ValidatedForm<SignUp>): boolean | undefined {
   const facts = useChallenge();
   const isHydrated = useHydrated();
-  const { search } = useLocation();
+  const place = useLocation();
   const isPast = isHydrated ? isPastDeadline(facts) : undefined;
   const [wasPast, setWasPast] = useState<boolean>();
   const [isKept, setIsKept] = useState(false);
@@ -183,7 +188,7 @@ function useClosedPage(form: ValidatedForm<SignUp>): boolean | undefined {
     setWasPast(isPast);
     setIsKept(isPast === true && isInUse(form));
   }
-  return isPast && !isKept && search === "";
+  return isPast && !isKept && !isInvitedToSignUp(place);
 }
 
 /** By the visitor's clock until the server has answered. */

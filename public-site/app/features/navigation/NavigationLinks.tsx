@@ -1,9 +1,18 @@
 import { Link, useLocation, useNavigate } from "react-router";
 import { OPEN_ONLY } from "~/challenge/closedMark.ts";
+import { prerenderedFacts } from "~/challenge/currentFacts.ts";
+import { RELEASES, releasedOnly } from "~/challenge/releasedMark.ts";
 import { useChallenge } from "~/challenge/useChallenge.ts";
 import { Button, ButtonLink } from "~/components/Button.tsx";
 import { BACK_OFFICE, paths, withoutSlash } from "~/config/paths.ts";
-import { barLinksOf, currentLink, dashboardLink, signInLink } from "~/content/navigation.ts";
+import {
+  barLinksOf,
+  currentLink,
+  dashboardLink,
+  type NavigationLink,
+  releasedLinks,
+  signInLink,
+} from "~/content/navigation.ts";
 import { countedLink } from "~/features/consent/analytics.ts";
 import { useRoleClass, useSessionStates } from "~/lib/sessionMark.ts";
 import { useHydrated } from "~/lib/useHydrated.ts";
@@ -11,7 +20,8 @@ import styles from "./NavigationLinks.module.css";
 
 /** The links of the navigation bar; a dot marks the current one. */
 export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
-  const barLinks = barLinksOf(useChallenge());
+  const facts = useChallenge();
+  const barLinks = barLinksOf(facts);
   const pathname = usePathname();
   const { hash } = useLocation();
   // A prerendered page has no hash, so the page marks the link (page/currentPlace.ts).
@@ -20,20 +30,28 @@ export function NavigationLinks({ mobile = false }: { mobile?: boolean }) {
     barLinks.map(({ to }) => to),
     here,
   );
+  const linkTo = (link: NavigationLink) => (
+    <Link
+      className={styles.link}
+      to={link.to}
+      aria-current={currentOf(link.to)}
+      {...countedLink(link)}
+    >
+      {(mobile && link.mobileLabel) || link.label}
+    </Link>
+  );
   return (
     <ul className={mobile ? styles.column : styles.row} data-bar-links>
       {barLinks.map((link) => (
-        <li key={link.to}>
-          <Link
-            className={styles.link}
-            to={link.to}
-            aria-current={currentOf(link.to)}
-            {...countedLink(link)}
-          >
-            {(mobile && link.mobileLabel) || link.label}
-          </Link>
-        </li>
+        <li key={link.to}>{linkTo(link)}</li>
       ))}
+      {facts === prerenderedFacts &&
+        !facts.isReleased &&
+        RELEASES.map((release) => (
+          <li key={release} className={releasedOnly(release)}>
+            {linkTo(releasedLinks[release])}
+          </li>
+        ))}
     </ul>
   );
 }
