@@ -13,6 +13,7 @@ import type { ChallengeFacts } from "~/content/facts.ts";
 import { LIVE_TEXTS, type LiveTextName } from "~/content/liveTexts.ts";
 import { loadChallengeForFrame } from "~/data/loadChallenge.ts";
 import { levelDashes } from "~/features/home/deviceState.ts";
+import { fillPlaces } from "~/features/home/fillPlaces.ts";
 import { isAppRunning } from "~/lib/appState.ts";
 import { factsKey } from "./factsKey.ts";
 
@@ -53,6 +54,7 @@ function updatePage(facts: ChallengeFacts): void {
   for (const chart of all("[data-playhead]")) {
     chart.style.setProperty("--at", String(playheadPercent(facts)));
   }
+  fillPlaces();
   for (const strip of all("[data-rehearsal]")) strip.hidden = !facts.challenge.is_rehearsal;
   for (const link of all<HTMLAnchorElement>("[data-subscribe]")) {
     link.href = `webcal://${window.location.host}${CALENDAR_PATH}`;

@@ -6,9 +6,10 @@ import { MainAction } from "~/components/MainAction.tsx";
 import { hero, heroCall, heroFacts, heroTitle } from "~/content/hero.ts";
 import { toneColor } from "~/theme/colors.ts";
 import { DeviceDrawing } from "./DeviceDrawing.tsx";
+import { FinalistPlaces } from "./FinalistPlaces.tsx";
 import styles from "./Hero.module.css";
 
-/** The opening: the device above a body as large as a horizon, or the winner once it is loaded. */
+/** The opening: the device above a body as large as a horizon, or the winner once it is loaded. The finalists are on this horizon. */
 export function Hero({ winner }: { winner: ReactNode }) {
   const facts = useChallenge();
   const [first, current, last] = heroFacts(facts, false);
@@ -48,6 +49,7 @@ export function Hero({ winner }: { winner: ReactNode }) {
           <span>{`${facts.periods.challenge}. ${hero.partner}.`}</span>
         </p>
       </div>
+      <FinalistPlaces />
     </section>
   );
 }
