@@ -118,7 +118,7 @@ export function RestoredMessage({ state: { restoredFrom, saving } }: { state: Sa
   if (!restoredFrom || saving.status === "conflict") return null;
   return (
     <FormMessage
-      kind="success"
+      kind="note"
       message="Your unsaved changes are back."
       detail={`You typed them on ${localTime(onChallengeClock(restoredFrom))}, and they had not been saved.`}
     />
