@@ -33,7 +33,7 @@ export function Matching({ isMeasured, tried, onStart, onTry }: MatchingProps) {
   }
 
   return (
-    <div className="stack gap-2xs">
+    <div className="stack gap-xs">
       <p className="measure-s">{trueSize.matching}</p>
       <Slider
         label={trueSize.scale}
