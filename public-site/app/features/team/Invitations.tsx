@@ -179,6 +179,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
         notifySuccess(`We’ve invited ${email}. The email is on its way.`);
       }}
       aria-label="Invite a person"
+      look="quiet"
       submit="Send invitation"
       busyLabel="Inviting..."
       belowButton={
