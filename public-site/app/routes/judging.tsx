@@ -61,7 +61,7 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
       lead={
         <>
           Thank you for judging, {judge.name}. {isActive && "We save your reviews while you type. "}
-          <Link to={paths.judgingExplained}>How judging works</Link>
+          See <Link to={paths.judgingExplained}>how judging works</Link>.
         </>
       }
     >
@@ -82,12 +82,7 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
           .map((queue) => (
             <RoundQueue key={queue.round.id} queue={queue} />
           ))}
-        {past.length > 0 && <PastRounds queues={past} reviews={confirmation?.reviews ?? []} />}
-        {confirmation && (
-          <ButtonLink to={paths.confirmation} look="quiet">
-            Print your confirmation
-          </ButtonLink>
-        )}
+        {past.length > 0 && <PastRounds queues={past} confirmation={confirmation} />}
         <AboutYou judge={judge} />
         <div className="row">
           <ButtonLink to={paths.account} look="quiet">

@@ -5,7 +5,7 @@ import type { Confirmation } from "~/data/confirmation.ts";
 import * as confirmationRoute from "~/routes/confirmation.tsx";
 import * as dashboard from "~/routes/dashboard.tsx";
 import * as judging from "~/routes/judging.tsx";
-import { judgeRow } from "~/testing/judging.ts";
+import { judgeRow, roundRow } from "~/testing/judging.ts";
 import { expectAlert, expectLink, showSignedInPage } from "~/testing/renderRoutes.tsx";
 import { signedInServer } from "~/testing/server.ts";
 import { challengeRow, submissionRow } from "~/testing/submissions.ts";
@@ -101,7 +101,11 @@ describe("the link to it", () => {
   const LINK = "Print your confirmation";
 
   it.each([true, false])("is on a judge's page: %s", async (has) => {
-    server.answer({ "GET /rest/v1/my_judge": [judgeRow()], [CONFIRMATION]: has ? [JUDGE] : [] });
+    server.answer({
+      "GET /rest/v1/my_judge": [judgeRow()],
+      "GET /rest/v1/my_judging_rounds": [roundRow({ stage: "released" })],
+      [CONFIRMATION]: has ? [JUDGE] : [],
+    });
     await showSignedInPage("/judging", judging);
     if (has) expectLink(LINK, "/confirmation");
     else expect(screen.queryByRole("link", { name: LINK })).toBeNull();

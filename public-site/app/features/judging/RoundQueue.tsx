@@ -5,7 +5,8 @@ import "@mantine/core/styles/Progress.layer.css";
 import { Link } from "react-router";
 import { Arrow, ButtonLink } from "~/components/Button.tsx";
 import { Moment } from "~/components/Moment.tsx";
-import type { DoneReviews } from "~/data/confirmation.ts";
+import { paths } from "~/config/paths.ts";
+import type { Confirmation } from "~/data/confirmation.ts";
 import type { Assignment, Queue, ReviewState, Round } from "~/data/judging.ts";
 import { useReload } from "~/lib/loaded.ts";
 import {
@@ -85,31 +86,38 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
 
 interface PastRoundsProps {
   queues: readonly Queue[];
-  /** The reviews that the judge has submitted, by round. */
-  reviews: readonly DoneReviews[];
+  /** Of the judge's reviews; null without any. */
+  confirmation: Confirmation | null;
 }
 
 /** The rounds whose entries can no longer be read, with what the judge did in them. */
-export function PastRounds({ queues, reviews }: PastRoundsProps) {
+export function PastRounds({ queues, confirmation }: PastRoundsProps) {
   return (
     <section className="columns" aria-labelledby="past-rounds">
       <h2 id="past-rounds" className="title-m">
         Past rounds
       </h2>
-      <ul className="ruled closed">
-        {queues.map(({ round }) => {
-          const done = reviews.find(({ round_name }) => round_name === round.name);
-          return (
-            <li key={round.id} className="spread">
-              <div>
-                <h3 className="title-xs">{round.name}</h3>
-                <RoundTime round={round} />
-              </div>
-              {done && <p>{`You submitted ${counted(done.reviews, "review", "reviews")}.`}</p>}
-            </li>
-          );
-        })}
-      </ul>
+      <div className="stack gap-m">
+        <ul className="ruled closed">
+          {queues.map(({ round }) => {
+            const done = confirmation?.reviews?.find(({ round_name }) => round_name === round.name);
+            return (
+              <li key={round.id} className="spread">
+                <div>
+                  <h3 className="title-xs">{round.name}</h3>
+                  <RoundTime round={round} />
+                </div>
+                {done && <p>{`You submitted ${counted(done.reviews, "review", "reviews")}.`}</p>}
+              </li>
+            );
+          })}
+        </ul>
+        {confirmation && (
+          <ButtonLink to={paths.confirmation} look="quiet">
+            Print your confirmation
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }
