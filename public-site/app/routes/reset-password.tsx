@@ -2,6 +2,7 @@ import { SIGN_IN_MESSAGES } from "#common/messages.ts";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { type EmailLink, emailLinkOf } from "~/data/emailLink.ts";
 import { readUser } from "~/data/session.ts";
 import { NewResetLink } from "~/features/auth/NewLinkForm.tsx";
@@ -10,6 +11,7 @@ import { type Failure, unanswered } from "~/lib/outcome.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 const HEADING = "Set a new password";
+const drawing = <PageDrawing layer="electronics" below />;
 
 /** Opening the page does not use the link. Without a link, the page is for a signed-in person. */
 export async function clientLoader({
@@ -25,13 +27,13 @@ export async function clientLoader({
   return { isOpenedAlone: true };
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} drawing="electronics" />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} />;
 
 export default function ResetPasswordRoute({
   loaderData: { link, isOpenedAlone, failed },
 }: Route.ComponentProps) {
   return (
-    <Page heading={HEADING} drawing="electronics">
+    <Page heading={HEADING} drawing={drawing}>
       {failed ? (
         <NewResetLink reason={<FormMessage kind="failure" {...failed} />} />
       ) : isOpenedAlone ? (

@@ -2,6 +2,7 @@ import { oneTimeCodeRule } from "#common/secondFactor.ts";
 import { Form } from "~/components/Form.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
+import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { CodeField } from "~/components/TextFields.tsx";
 import { verifyCode } from "~/data/secondFactor.ts";
 import { requireMissingCode } from "~/features/auth/guards.ts";
@@ -11,14 +12,15 @@ import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import type { Route } from "./+types/second-factor.ts";
 
 const HEADING = "Enter your code";
+const drawing = <PageDrawing layer="electronics" below />;
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireMissingCode(request);
 
-export const HydrateFallback = () => <Loading heading={HEADING} drawing="electronics" />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} />;
 
 export default function SecondFactorRoute() {
   return (
-    <Page heading={HEADING} drawing="electronics">
+    <Page heading={HEADING} drawing={drawing}>
       <SecondFactorForm />
     </Page>
   );
