@@ -77,7 +77,7 @@ export function StatusSelect<Status extends string, Row extends Revised & { stat
       {refused && (
         <ReasonDialog
           title="Change the status"
-          action="Change"
+          action="Change status"
           isDestructive={false}
           question={[
             `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, refused)}.`,

@@ -1,12 +1,13 @@
-import { Box, Button, Popover, Typography } from "@mui/material";
-import { type ReactNode, useId, useState } from "react";
+import { Box, Button, Popover, Portal, Typography } from "@mui/material";
+import { type ReactNode, useState } from "react";
 import { SavedQueriesList, useListContext, useSavedQueries } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
 import { type Option, SelectField } from "../components/SelectField.tsx";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { type FilterName, OTHER_LEVEL } from "../data/resources.ts";
-import { ROW } from "../theme/theme.ts";
+import { FLUSH, ROW } from "../theme/theme.ts";
+import { MORE_FILTERS_ID } from "./ListPage.tsx";
 
 interface FilterSelectProps {
   source: FilterName;
@@ -31,55 +32,75 @@ interface MoreFiltersProps {
   /** The filter that is always shown, beside the button. */
   beside?: FilterName;
   filters?: readonly FilterSelectProps[];
+  /** Buttons beside those that clear and save the filters. */
+  actions?: ReactNode;
   /** Further filters. */
   children?: ReactNode;
 }
 
-/** A button that shows further filters and saved views, with the number of filters that are set. */
-export function MoreFilters({ beside, filters = [], children }: MoreFiltersProps) {
-  const id = useId();
+/**
+ * A button that shows further filters and saved views below the title of the list, with the number of filters that are
+ * set.
+ */
+export function MoreFilters({ beside, filters = [], actions, children }: MoreFiltersProps) {
   const { filterValues, setFilters } = useListContext();
-  const all = Object.entries(filterValues);
-  const others = all.filter(([name]) => name === SEARCH_FILTER || name === beside);
-  const set = all.length - others.length;
+  const names = Object.keys(filterValues).filter((name) => name !== SEARCH_FILTER);
+  const set = names.filter((name) => name !== beside).length;
   const [isOpen, setIsOpen] = useState(set > 0);
+
+  function clear() {
+    const { [SEARCH_FILTER]: search } = filterValues;
+    setFilters(search ? { [SEARCH_FILTER]: search } : {});
+  }
 
   return (
     <>
       <Button
-        variant="outlined"
+        variant={isOpen ? "contained" : "outlined"}
+        color={isOpen ? "inherit" : "primary"}
         aria-expanded={isOpen}
-        aria-controls={id}
+        aria-controls={MORE_FILTERS_ID}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
       >
         Filters{set > 0 && ` (${set})`}
       </Button>
       {/* Rendered only while open, because the countries alone are 200 options. */}
       {isOpen && (
-        <Box
-          id={id}
-          sx={{
-            ...ROW,
-            order: 1,
-            flexBasis: "100%",
-            alignItems: "end",
-            gap: 1.5,
-            "& > *": { flexGrow: { xs: 1, sm: 0 } },
-          }}
-        >
-          {filters.map((filter) => (
-            <FilterSelect key={filter.source} {...filter} />
-          ))}
-          {children}
-          <Button disabled={set === 0} onClick={() => setFilters(Object.fromEntries(others))}>
-            Clear filters
-          </Button>
-          <SavedViews />
-        </Box>
+        <Portal container={() => document.getElementById(MORE_FILTERS_ID)}>
+          <Box role="group" aria-label="Filters" sx={{ mb: 2 }}>
+            <Box sx={FILTER_GRID}>
+              {filters.map((filter) => (
+                <FilterSelect key={filter.source} {...filter} />
+              ))}
+              {children}
+            </Box>
+            <Box sx={{ ...ROW, mt: 1, ml: FLUSH }}>
+              <Button disabled={names.length === 0} onClick={clear}>
+                Clear filters
+              </Button>
+              <SavedViews />
+              {actions}
+            </Box>
+          </Box>
+        </Portal>
       )}
     </>
   );
 }
+
+/** All filters in columns of equal width, from the left edge of the page. */
+const FILTER_GRID = {
+  display: "grid",
+  gap: 1.5,
+  alignItems: "end",
+  gridTemplateColumns: {
+    xs: "repeat(2, minmax(0, 1fr))",
+    sm: "repeat(3, minmax(0, 1fr))",
+    md: "repeat(5, minmax(0, 1fr))",
+  },
+  // Not as wide as their longest options.
+  "&& > *": { minWidth: 0 },
+};
 
 /** Searches and filters saved under a name in this browser. */
 export function SavedViews() {

@@ -11,6 +11,9 @@ import { ROW } from "../theme/theme.ts";
 import { ListBody } from "./ListBody.tsx";
 import { ListPagination } from "./ListPagination.tsx";
 
+/** Where the further filters of a list open (Filters.tsx): below its title, which they must not move. */
+export const MORE_FILTERS_ID = "more-filters";
+
 interface ListPageProps extends ComponentProps<typeof ListBody> {
   resource: ResourceName;
   title: string;
@@ -59,6 +62,7 @@ export function ListPage(props: ListPageProps) {
           {props.tools}
         </Box>
       </PageHeading>
+      <div id={MORE_FILTERS_ID} />
       {props.notice}
       <ListBody {...props} />
       <ListPagination />

@@ -17,7 +17,7 @@ import {
   useDataTableSortContext,
 } from "react-admin";
 import { FLUSH, TOUCHABLE } from "../theme/theme.ts";
-import { SelectionToolbar, SelectRow } from "./selection.tsx";
+import { type Nouns, SelectionToolbar, SelectRow } from "./selection.tsx";
 
 interface RecordTableProps<Row extends RaRecord> {
   /** The accessible name of the table. */
@@ -30,6 +30,8 @@ interface RecordTableProps<Row extends RaRecord> {
   bulkActionButtons?: ReactNode;
   /** The name of a row, for its checkbox. */
   nameOf?: (row: Row) => string;
+  /** What one row and several rows are called, for the number of selected rows. */
+  nouns?: Nouns;
   /** Columns of react-admin's table. */
   children: ReactNode;
 }
@@ -38,6 +40,8 @@ interface RecordTableProps<Row extends RaRecord> {
 const TYPED_TEXT = {
   "& tbody td": {
     "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
+    // The title takes the free width.
+    "&[data-narrow=title] > :is(bdi, a)": { maxWidth: "none", overflowWrap: "anywhere" },
   },
   "& tbody td > a": TOUCHABLE,
   // The day, and the time below it.
@@ -53,10 +57,28 @@ const flushActions = {
   "& tbody [data-narrow=action] .MuiButton-text:first-of-type": { marginInlineStart: FLUSH },
 };
 
+/** Titles break only words that are longer than this. */
+const TITLE_WIDTH = { "& [data-narrow=title]": { minWidth: "13rem" } };
+
+/** The window widths of the attribute `data-from`. */
+const COLUMN_WIDTHS = [1100, 1280, 1440] as const;
+
+export type ColumnWidth = (typeof COLUMN_WIDTHS)[number];
+
+/** Drops the less important columns of a table that would be wider than the window. */
+const droppedColumns = (theme: Theme) =>
+  Object.fromEntries(
+    COLUMN_WIDTHS.map((width) => [
+      theme.breakpoints.between("md", width),
+      { [`& [data-from="${width}"]`]: { display: "none" } },
+    ]),
+  );
+
 /**
  * On narrow screens each row is a card, below the sort buttons: one cell after the other, each with the label of its
  * column, and none without a value (EmptyText) but the title. The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
- * label), a full "line", or "hidden" (because the page or panel of the record has it).
+ * label), a full "line", or "hidden" (because the page or panel of the record has it). In a table, `data-from` is the
+ * window width from which a less important column is shown.
  */
 const narrowAsCards = (theme: Theme) => ({
   ...TYPED_TEXT,
@@ -72,7 +94,8 @@ const narrowAsCards = (theme: Theme) => ({
   "& tbody tr:has(.MuiCheckbox-root.Mui-checked)": {
     background: theme.palette.background.default,
   },
-  [theme.breakpoints.up("md")]: flushActions,
+  [theme.breakpoints.up("md")]: { ...flushActions, ...TITLE_WIDTH },
+  ...droppedColumns(theme),
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
     // One line, which scrolls: the current order first.
@@ -153,9 +176,9 @@ const withEvenRows = (theme: Theme) => ({
   ...narrowAsCards(theme),
   [theme.breakpoints.up("md")]: {
     ...flushActions,
+    ...TITLE_WIDTH,
     "& tbody tr": { height: 52, background: theme.palette.background.paper },
     "& tbody .RaDataTable-row:hover": { background: theme.palette.background.default },
-    "& tbody > tr > td > a": { overflowWrap: "anywhere" },
     "& tbody > tr > td > bdi": {
       display: "-webkit-box",
       WebkitBoxOrient: "vertical",
@@ -179,7 +202,15 @@ const withEvenRows = (theme: Theme) => ({
  * react-admin's table with its sort order for screen readers and a layout for phones.
  */
 export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) {
-  const { label, hasTallRows, rowClick = false, bulkActionButtons, nameOf, children } = props;
+  const {
+    label,
+    hasTallRows,
+    rowClick = false,
+    bulkActionButtons,
+    nameOf,
+    nouns,
+    children,
+  } = props;
   const selection = bulkActionButtons && (
     <DataTable.Col<Row>
       label={<SelectPageCheckbox />}
@@ -192,7 +223,7 @@ export function RecordTable<Row extends RaRecord>(props: RecordTableProps<Row>) 
       aria-label={label}
       bulkActionButtons={false}
       bulkActionsToolbar={
-        selection ? <SelectionToolbar>{bulkActionButtons}</SelectionToolbar> : false
+        selection ? <SelectionToolbar nouns={nouns}>{bulkActionButtons}</SelectionToolbar> : false
       }
       rowClick={rowClick}
       head={SortedHead}

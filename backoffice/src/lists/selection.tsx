@@ -58,11 +58,22 @@ const Toolbar = styled(BulkActionsToolbar)({
   "& .RaBulkActionsToolbar-collapsed": { display: "none" },
 });
 
+/** The noun of one thing and of several: ["submission", "submissions"]. */
+export type Nouns = readonly [one: string, many: string];
+
+interface SelectionToolbarProps {
+  nouns: Nouns | undefined;
+  children: ReactNode;
+}
+
 /**
  * The number of selected rows on all pages, and their actions. Another search or filter ends the selection, so that
  * only rows of the current list are changed together.
  */
-export function SelectionToolbar({ children }: { children: ReactNode }) {
+export function SelectionToolbar({
+  nouns: [one, many] = ["row", "rows"],
+  children,
+}: SelectionToolbarProps) {
   const {
     resource,
     data,
@@ -83,6 +94,7 @@ export function SelectionToolbar({ children }: { children: ReactNode }) {
   const label = `Select all ${inDigits(total)}`;
   return (
     <Toolbar
+      label={`%{smart_count} ${one} selected |||| %{smart_count} ${many} selected`}
       selectAllButton={
         // One more than the total: with exactly as many, react-admin warns that there may be more.
         <SelectAllButton label={label} limit={total + 1} queryOptions={{ meta: ONLY_IDS }} />

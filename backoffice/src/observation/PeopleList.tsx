@@ -33,7 +33,7 @@ export default function PeopleList() {
         {userTextColumn("last_name", "Last name", { narrow: "title" })}
         {userTextColumn("country", "Country")}
         {userTextColumn("university", "University", { minWidth: 180 })}
-        {userTextColumn("level_of_study", "I am...", { minWidth: 150 })}
+        {userTextColumn("level_of_study", "I am...", { minWidth: 150, from: 1100 })}
         <Column
           source="profile_completed"
           label="Profile"

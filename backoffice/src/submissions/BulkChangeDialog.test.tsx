@@ -55,7 +55,7 @@ async function setUp(
   await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
   if (count > 2)
     await user.click(screen.getByRole("button", { name: `Select all ${inDigits(count)}` }));
-  await screen.findByText(`${count} items selected`);
+  await screen.findByText(`${count} submissions selected`);
   const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
   return { user, press, previews, changes, getList, dialogNamed };
 }
@@ -137,7 +137,7 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
     status: "selected",
   });
   expect(screen.queryByRole("dialog")).toBeNull();
-  await screen.findByText("0 items selected");
+  await screen.findByText("0 submissions selected");
   await waitFor(() => expect(getList.mock.calls.length).toBeGreaterThan(reads));
 
   await press("Undo");

@@ -66,12 +66,19 @@ const FILTERS = [
 export function SubmissionFilters() {
   const [areTeamsOpen, setAreTeamsOpen] = useTeamsExpandedSetting();
   return (
-    <MoreFilters beside="status" filters={FILTERS}>
+    <MoreFilters
+      beside="status"
+      filters={FILTERS}
+      actions={
+        <>
+          <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
+            {areTeamsOpen ? "Hide team members" : "Show team members"}
+          </Button>
+          <LinkButton to="/withdrawn">Withdrawn submissions</LinkButton>
+        </>
+      }
+    >
       <TagFilter />
-      <Button onClick={() => setAreTeamsOpen(!areTeamsOpen)}>
-        {areTeamsOpen ? "Hide team members" : "Show team members"}
-      </Button>
-      <LinkButton to="/withdrawn">Withdrawn submissions</LinkButton>
     </MoreFilters>
   );
 }

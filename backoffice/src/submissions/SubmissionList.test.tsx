@@ -84,7 +84,7 @@ it("filters, sorts and selects, and opens a saved view as it was", async () => {
   await user.click(box("Leaf"));
   await user.keyboard("{/Shift}");
   expect(box("Kelp")).toBeChecked();
-  expect(screen.getByText("3 items selected")).toBeVisible();
+  expect(screen.getByText("3 submissions selected")).toBeVisible();
 
   const filter = screen.getByLabelText("Status");
   expect([...filter.children].map((option) => option.textContent)).toEqual([
@@ -96,17 +96,16 @@ it("filters, sorts and selects, and opens a saved view as it was", async () => {
   await user.click(screen.getByRole("button", { name: "Idea name" }));
   await user.click(screen.getByText(/^Filters/));
   await user.selectOptions(screen.getByLabelText("Document"), "Without");
-  expect(await screen.findByText("Filters (1)")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Filters (1)", expanded: true })).toBeVisible();
 
   await user.click(screen.getByRole("button", { name: "Saved views" }));
   await user.click(await screen.findByRole("button", { name: "Save this view..." }));
   await user.type(await screen.findByLabelText("Name"), "Chosen{Enter}");
+  await waitFor(() => expect(screen.getByRole("dialog", { name: "Saved views" })).toHaveFocus());
   await user.keyboard("{Escape}");
-  await user.click(await screen.findByText("Clear filters"));
-  await waitFor(() => expect(lastParams()?.filter).toEqual({ status: "selected" }));
-  await user.selectOptions(screen.getByLabelText("Status"), "All");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
   await waitFor(() => expect(lastParams()?.filter).toEqual({}));
-  await user.click(screen.getByRole("button", { name: "Saved views" }));
+  await user.click(await screen.findByRole("button", { name: "Saved views" }));
   await user.click(await screen.findByRole("button", { name: "Chosen" }));
   await waitFor(() =>
     expect(lastParams()).toMatchObject({
@@ -175,10 +174,10 @@ describe("the status of a submission", () => {
     const { press, user } = await setUp(methods);
     await choose(user, "Declined");
     await screen.findByRole("dialog", { description: /^Ring: Received → Declined\. Teams see/ });
-    await press("Change");
+    await press("Change status");
     expect(await screen.findByText("Reason is required.")).toBeVisible();
     fill(screen.getByRole("textbox", { name: "Reason" }), "Copied");
-    await press("Change");
+    await press("Change status");
     await press("Undo");
     await waitFor(() =>
       expect(changes.mock.calls.slice(1)).toEqual([

@@ -75,6 +75,7 @@ export default function SubmissionList() {
         label="Submissions"
         hasTallRows
         nameOf={({ idea_name }: Submission) => idea_name}
+        nouns={["submission", "submissions"]}
         bulkActionButtons={
           <>
             <BulkChangeButtons onChoose={setBulkChange} />
@@ -110,6 +111,7 @@ export default function SubmissionList() {
           source="file_name"
           label="Document"
           data-narrow="plain"
+          data-from={1100}
           disableSort
           sx={TWO_LINES}
           render={(submission) => <DocumentLink submission={submission} />}
@@ -125,6 +127,7 @@ export default function SubmissionList() {
           source="updated_at"
           label="Last updated"
           data-narrow="hidden"
+          data-from={1280}
           sortByOrder="DESC"
           field={MomentField}
         />

@@ -64,12 +64,13 @@ export default function UserList() {
         />
         {userTextColumn("first_name", "First name", { narrow: "plain" })}
         {userTextColumn("last_name", "Last name", { narrow: "plain" })}
-        {userTextColumn("country", "Country")}
-        {userTextColumn("university", "University", { minWidth: 170 })}
+        {userTextColumn("country", "Country", { from: 1100 })}
+        {userTextColumn("university", "University", { minWidth: 164, from: 1100 })}
         <Column
           source="level_of_study"
           label="I am..."
           data-narrow="hidden"
+          data-from={1280}
           disableSort
           sx={{ minWidth: 133 }}
           render={(user) => <UserText user={user} column="level_of_study" />}
@@ -84,10 +85,17 @@ export default function UserList() {
           source="join_mailing_list"
           label="Mailing List"
           data-narrow="hidden"
+          data-from={1440}
           disableSort
           render={(user) => (user.join_mailing_list ? "Yes" : "No")}
         />
-        <Column source="created_at" label="Signed up" sortByOrder="DESC" field={DayField} />
+        <Column
+          source="created_at"
+          label="Signed up"
+          data-from={1280}
+          sortByOrder="DESC"
+          field={DayField}
+        />
         {may("administration") && (
           <Column
             label="Actions"

@@ -1,6 +1,7 @@
 import { DataTable } from "react-admin";
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { EmptyText } from "../components/EmptyText.tsx";
+import type { ColumnWidth } from "../lists/RecordTable.tsx";
 import { MISSING_TEXTS, type TextColumn, textOf, type User } from "../records/user.ts";
 
 interface UserTextProps {
@@ -15,16 +16,21 @@ export function UserText({ user, column }: UserTextProps) {
   return <bdi>{column === "email" ? <EmailAddress address={text} /> : text}</bdi>;
 }
 
-/** The column of a list with such a text. On a phone, `narrow` says how it appears (lists/RecordTable.tsx). */
+/** The column of a list with such a text. `narrow` and `from` say how it appears on narrow screens (lists/RecordTable.tsx). */
 export const userTextColumn = (
   column: TextColumn,
   label: string,
-  { minWidth = 0, narrow }: { minWidth?: number; narrow?: "title" | "plain" } = {},
+  {
+    minWidth = 0,
+    narrow,
+    from,
+  }: { minWidth?: number; narrow?: "title" | "plain"; from?: ColumnWidth } = {},
 ) => (
   <DataTable.Col
     source={column}
     label={label}
     data-narrow={narrow}
+    data-from={from}
     sx={{ minWidth }}
     render={(user) => <UserText user={user} column={column} />}
   />

@@ -53,6 +53,7 @@ export default function ConflictList() {
         label="Conflicts"
         hasTallRows
         nameOf={nameOf}
+        nouns={["conflict", "conflicts"]}
         bulkActionButtons={<ResolveSelected />}
       >
         <Column

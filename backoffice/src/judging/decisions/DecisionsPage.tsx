@@ -222,6 +222,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
         label="Decisions"
         hasTallRows
         nameOf={({ code }) => code}
+        nouns={["entry", "entries"]}
         bulkActionButtons={canDecide && <DecideSelected round={round} result={result} />}
       >
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />
