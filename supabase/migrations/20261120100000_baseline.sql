@@ -693,9 +693,9 @@ create table private.roles (
 comment on table private.roles is
   'The roles in the back office, with a description of what each may do. A person has at most one.';
 insert into private.roles (value, label, about) values
-  ('admin', 'Admin', 'Administrators can see and change everything, make decisions, and assign roles.'),
-  ('support', 'Support', 'Support can answer messages, see which emails were sent, and handle failed ones. They can see the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results once they are released. They cannot see addresses, open submissions or change anything.');
+  ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
+  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.'),
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -2851,10 +2851,15 @@ $$;
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search,
+  -- Only administrators may reset one.
+  (select private.has_right('administration')) and exists (
+    select from auth.mfa_factors factor where factor.user_id = profiles.id and factor.status = 'verified'
+  ) as has_authenticator_app
 from public.profiles
 where (select private.has_right('people'));
-call private.publish_view('admin_users', 'Administrators and support: all profiles.');
+call private.publish_view('admin_users', 'Administrators and support: all profiles.', columns => '
+  has_authenticator_app: Whether an administrator can reset an app of this person. Always false for support.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.

@@ -247,9 +247,9 @@ create table private.roles (
 comment on table private.roles is
   'The roles in the back office, with a description of what each may do. A person has at most one.';
 insert into private.roles (value, label, about) values
-  ('admin', 'Admin', 'Administrators can see and change everything, make decisions, and assign roles.'),
-  ('support', 'Support', 'Support can answer messages, see which emails were sent, and handle failed ones. They can see the addresses of people and subscribers, but no submissions, decisions or judging data.'),
-  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results once they are released. They cannot see addresses, open submissions or change anything.');
+  ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
+  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.'),
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.');
 
 create table private.rights (
   position int generated always as identity,

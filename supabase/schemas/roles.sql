@@ -422,10 +422,15 @@ $$;
 create view private.admin_users as
 select
   id, email, first_name, last_name, country, level_of_study, university, join_mailing_list,
-  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search
+  profile_completed, role, role_revision, submission_extended_to, created_at, updated_at, search,
+  -- Only administrators may reset one.
+  (select private.has_right('administration')) and exists (
+    select from auth.mfa_factors factor where factor.user_id = profiles.id and factor.status = 'verified'
+  ) as has_authenticator_app
 from public.profiles
 where (select private.has_right('people'));
-call private.publish_view('admin_users', 'Administrators and support: all profiles.');
+call private.publish_view('admin_users', 'Administrators and support: all profiles.', columns => '
+  has_authenticator_app: Whether an administrator can reset an app of this person. Always false for support.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.

@@ -9,10 +9,13 @@ interface NoticeProps {
   children: ReactNode;
 }
 
+/** In the middle of an otherwise empty screen. Below the header, the message starts where every page does. */
+const ALONE = { maxWidth: 480, py: 8, px: 2, mx: "auto" } as const;
+
 /** A page with one message and one link or button. */
 export function Notice({ title, heading, children }: NoticeProps) {
   return (
-    <Box sx={{ maxWidth: 480, py: 8, px: 2, mx: "auto" }}>
+    <Box sx={heading === "h1" ? ALONE : { maxWidth: 560 }}>
       <PageTitle>{title}</PageTitle>
       <Typography component={heading} variant="h5" gutterBottom>
         {title}

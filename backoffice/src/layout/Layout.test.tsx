@@ -22,7 +22,7 @@ it("says that the role cannot open a page, and links to the first page that it c
   show("support", "/submissions/s-1");
   const title = "You don’t have access to this page";
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
-  expect(screen.getByText(/can answer messages/)).toBeVisible();
+  expect(screen.getByText(/Support can answer messages/)).toBeVisible();
   const link = screen.getByRole("link", { name: "Go to your start page" });
   expect(link).toHaveAttribute("href", "/contact-requests");
   expect(screen.queryByText("The page")).toBeNull();

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/constants.ts";
 import { Notice } from "../components/Notice.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton } from "../components/PageLink.tsx";
 import { useRole } from "../data/rights.ts";
 import { firstPageOf } from "./openPages.ts";
 
@@ -19,12 +19,14 @@ export function NoAccess({ role }: { role: Role }) {
   return (
     <Notice title="You don’t have access to this page" heading="h2">
       <Typography gutterBottom>
-        Your role is <strong>{label}</strong>. {about}
+        You’re signed in with the <strong>{label}</strong> role. {about}
       </Typography>
       <Typography gutterBottom>
         If you need this page for your work, ask an administrator.
       </Typography>
-      <PageLink to={firstPageOf(role)}>Go to your start page</PageLink>
+      <LinkButton variant="contained" to={firstPageOf(role)} sx={{ mt: 1 }}>
+        Go to your start page
+      </LinkButton>
     </Notice>
   );
 }

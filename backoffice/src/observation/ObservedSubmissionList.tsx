@@ -11,7 +11,7 @@ import { SearchBox } from "../lists/SearchBox.tsx";
 import { type Submission, statusLabel } from "../records/submission.ts";
 import type { ViewRow } from "../records/viewRow.ts";
 import { TEAM_FILTERS } from "../submissions/SubmissionFilters.tsx";
-import { TeamMembers } from "../submissions/TeamMembers.tsx";
+import { FoldedTeam } from "../submissions/TeamMembers.tsx";
 
 /** A row of the view observed_submissions; `id` is the receipt number. */
 export type ObservedSubmission = ViewRow<
@@ -72,7 +72,7 @@ export default function ObservedSubmissionList() {
           data-narrow="line"
           disableSort
           sx={{ minWidth: 240 }}
-          render={({ team_members }) => <TeamMembers members={team_members} />}
+          render={(submission) => <FoldedTeam submission={submission} />}
         />
         <Column source="id" label="Receipt" data-narrow="plain" />
         <Column source="submitted_at" label="Submitted" sortByOrder="DESC" field={MomentField} />

@@ -29,6 +29,10 @@ export function textOf(
   return user[column]?.trim() || undefined;
 }
 
+/** The user's first and last name, or undefined without both. */
+export const fullNameOf = (user: Pick<User, "first_name" | "last_name">): string | undefined =>
+  [textOf(user, "first_name"), textOf(user, "last_name")].filter(Boolean).join(" ") || undefined;
+
 /** The user's name in questions and notifications. */
 export function nameOf(user: User): string {
   return textOf(user, "email") ?? MISSING_TEXTS.email;

@@ -45,8 +45,12 @@ export function TeamMembers({ members }: { members: readonly TeamMember[] }) {
 /** Whether the list shows every team in full. */
 export const useTeamsExpandedSetting = () => useStore("submissions.teamsOpen", false);
 
+interface FoldedTeamProps {
+  submission: Pick<Submission, "team_members" | "submitter_name">;
+}
+
 /** A team in one line, which expands to all members. */
-export function FoldedTeam({ submission }: { submission: Submission }) {
+export function FoldedTeam({ submission }: FoldedTeamProps) {
   const [isOpen] = useTeamsExpandedSetting();
   const { team_members: members } = submission;
   const owner = members.find(({ is_owner }) => is_owner) ?? members[0];
@@ -59,7 +63,7 @@ export function FoldedTeam({ submission }: { submission: Submission }) {
         component="summary"
         sx={{
           cursor: "pointer",
-          minHeight: 24,
+          py: "2px",
           overflowWrap: "anywhere",
           "details[open] > &": { color: "text.secondary", mb: 0.5 },
         }}

@@ -17,6 +17,7 @@ export function DeleteUser({ user }: { user: User }) {
     <DeleteButton
       record={user}
       title="Delete this user?"
+      action="Delete user"
       question={confirmUserDeletion(nameOf(user))}
       failure={ADMIN_USERS_MESSAGES.deleteFailure}
       success={`${nameOf(user)} has been deleted.`}

@@ -39,7 +39,7 @@ function setUp(address: string, rows: Record<string, object[]>, methods: object 
   return { user, onNavigate };
 }
 
-const panel = async () => within(await screen.findByRole("dialog", { name: "ada@example.com" }));
+const panel = async () => within(await screen.findByRole("dialog", { name: "Ada Lovelace" }));
 
 it("opens from the list, shows profile, entry, invitations and audit, and closes", async () => {
   const rows = { "team-members": [MEMBERSHIP], "team-invitations": [INVITATION] };
@@ -55,7 +55,7 @@ it("opens from the list, shows profile, entry, invitations and audit, and closes
   expect(await findByText(/Accepted$/)).toBeVisible();
   const history = within(getByRole("region", { name: "Account history" }));
   expect(await history.findByText("Role assigned: Admin")).toBeVisible();
-  await waitFor(() => expect(document.title).toBe("ada@example.com - Admin Dashboard"));
+  await waitFor(() => expect(document.title).toBe("Ada Lovelace - Admin Dashboard"));
   await user.click(getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(document.title).toBe("Users - Admin Dashboard"));
@@ -93,4 +93,23 @@ it("offers no extension once results are released, and no content of a draft", a
   const { findByText, queryByLabelText } = await panel();
   expect(await findByText("You cannot read an entry until it is submitted.")).toBeVisible();
   await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
+});
+
+it.each([true, false])(
+  "offers to reset an authenticator app: %s",
+  async (has_authenticator_app) => {
+    const getOne = async () => ({ data: { ...ADA, has_authenticator_app } });
+    setUp("/users/u-1", {}, { getOne });
+    const { findByRole, queryByRole } = await panel();
+    expect(await findByRole("button", { name: "Change role" })).toBeVisible();
+    const button = queryByRole("button", { name: "Reset authenticator app" });
+    expect(button !== null).toBe(has_authenticator_app);
+  },
+);
+
+it("is titled by the address of a person without a name", async () => {
+  const getOne = async () => ({ data: { ...ADA, first_name: " ", last_name: "" } });
+  setUp("/users/u-1", {}, { getOne });
+  const { findByRole } = within(await screen.findByRole("dialog", { name: ADA.email ?? "" }));
+  expect(await findByRole("link", { name: "ada@example.com" })).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { EmailName } from "../emails/EmailName.tsx";
 import { RealTimeNote } from "../emails/RealTimeNote.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
-import { nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
+import { fullNameOf, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
 import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
 import { UserInvitations, UserSubmission } from "./UserSubmission.tsx";
@@ -43,9 +43,12 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
   return (
     <>
       <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
-        <Typography id={titleId} component="h2" variant="h6" sx={{ overflowWrap: "anywhere" }}>
-          {query.data ? <EmailAddress address={nameOf(query.data)} /> : "User"}
-        </Typography>
+        <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Typography id={titleId} component="h2" variant="h6">
+            {query.data ? <Name user={query.data} /> : "User"}
+          </Typography>
+          {query.data && fullNameOf(query.data) && <Address user={query.data} />}
+        </Box>
         <Button variant="outlined" onClick={onClose}>
           Close
         </Button>
@@ -62,22 +65,31 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
   );
 }
 
-function Sections({ user }: { user: User }) {
+/** The person's name or, without one, their address. */
+function Name({ user }: { user: User }) {
+  const name = fullNameOf(user);
+  return name ? <bdi>{name}</bdi> : <Address user={user} />;
+}
+
+/** The person's address, as a link that writes to them. */
+function Address({ user }: { user: User }) {
   const email = textOf(user, "email");
+  if (!email) return <UserText user={user} column="email" />;
+  return (
+    <Link href={mailtoLink(email)}>
+      <EmailAddress address={email} />
+    </Link>
+  );
+}
+
+function Sections({ user }: { user: User }) {
   const isAdministrator = useRights()("administration");
   const isOwn = useGetIdentity().identity?.id === user.id;
   return (
     <>
-      <PageTitle>{nameOf(user)}</PageTitle>
+      <PageTitle>{fullNameOf(user) ?? nameOf(user)}</PageTitle>
       <Section title="Profile">
         <DetailList>
-          <Detail label="Email">
-            {email ? (
-              <Link href={mailtoLink(email)}>{email}</Link>
-            ) : (
-              <UserText user={user} column="email" />
-            )}
-          </Detail>
           {PROFILE.map(([column, label]) => (
             <Detail key={column} label={label}>
               <UserText user={user} column={column} />
@@ -104,7 +116,7 @@ function Sections({ user }: { user: User }) {
           <Box sx={{ mt: 1.5, display: "flex", flexWrap: "wrap", gap: 1 }}>
             <AdminRightsButton user={user} variant="outlined" />
             <RoleButton user={user} />
-            <ResetAppButton user={user} />
+            {user.has_authenticator_app && <ResetAppButton user={user} />}
           </Box>
         )}
       </Section>

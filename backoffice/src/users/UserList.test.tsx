@@ -133,7 +133,7 @@ it("deletes a user after a question that names the account and what else is dele
   expect(await screen.findByText(/The submitted entry will have no owner/)).toBeVisible();
   expect(callDatabase.mock.lastCall).toEqual(["preview_user_deletion", { user_id: ADA.id }]);
   expect(deleteOne).not.toHaveBeenCalled();
-  await press("Delete");
+  await press("Delete user");
   expect(await screen.findByText("ada@example.com has been deleted.")).toBeVisible();
   expect(deleteOne.mock.lastCall).toMatchObject(["users", { id: "u-1" }]);
 });

@@ -308,19 +308,19 @@ export const ROLES = [
   {
     value: "admin",
     label: "Admin",
-    about: "Administrators can see and change everything, make decisions, and assign roles.",
+    about: "Administrators can read and change everything, make decisions and assign roles.",
   },
   {
     value: "support",
     label: "Support",
     about:
-      "Support can answer messages, see which emails were sent, and handle failed ones. They can see the addresses of people and subscribers, but no submissions, decisions or judging data.",
+      "Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.",
   },
   {
     value: "observer",
     label: "Observer",
     about:
-      "Observers can see the lists of submissions and people, statistics, and results once they are released. They cannot see addresses, open submissions or change anything.",
+      "Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;

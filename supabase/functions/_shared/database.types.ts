@@ -946,14 +946,14 @@ isOneToOne: false
                   ]
                 },"admin_users": {
                   Row: {
-                    "country": string,"created_at": string,"email": string | null,"first_name": string,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
+                    "country": string,"created_at": string,"email": string | null,"first_name": string,"has_authenticator_app": boolean | null,"id": string,"join_mailing_list": boolean,"last_name": string,"level_of_study": string,"profile_completed": boolean,"role": string,"role_revision": number,"search": string,"submission_extended_to": string | null,"university": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"has_authenticator_app"?: never,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Update: {
-                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
+                           "country"?: string | null,"created_at"?: string | null,"email"?: string | null,"first_name"?: string | null,"has_authenticator_app"?: never,"id"?: string | null,"join_mailing_list"?: boolean | null,"last_name"?: string | null,"level_of_study"?: string | null,"profile_completed"?: boolean | null,"role"?: string | null,"role_revision"?: number | null,"search"?: string | null,"submission_extended_to"?: string | null,"university"?: string | null,"updated_at"?: string | null
                          }
                         Relationships: [
                     
@@ -2067,6 +2067,7 @@ isOneToOne: false
 "created_at": string,
 "email": string | null,
 "first_name": string,
+"has_authenticator_app": boolean | null,
 "id": string,
 "join_mailing_list": boolean,
 "last_name": string,
@@ -3360,6 +3361,7 @@ isOneToOne: false
 "created_at": string,
 "email": string | null,
 "first_name": string,
+"has_authenticator_app": boolean | null,
 "id": string,
 "join_mailing_list": boolean,
 "last_name": string,
@@ -3827,6 +3829,7 @@ isOneToOne: false
 "created_at": string,
 "email": string | null,
 "first_name": string,
+"has_authenticator_app": boolean | null,
 "id": string,
 "join_mailing_list": boolean,
 "last_name": string,

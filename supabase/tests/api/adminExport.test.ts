@@ -40,6 +40,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   created_at: "The start of a draft does not matter after its submission.",
   answer: "Evidence is deleted after the decision, and a file would keep it.",
   assignee: "The file has their address.",
+  has_authenticator_app: "Only for the button that resets the app.",
   group_email_id: "The file has the subject.",
   contact_request_id: "The file has the subject.",
   account_id: "The file has the address of an account.",

@@ -211,6 +211,7 @@ testRules(sql, () => ({ admin, support, observer, person, unconfirmed, judge, ..
     },
     `
     supportSession | my_role() | my_role=support
+    supportSession | from admin_users where has_authenticator_app | no rows
     observerSession | my_role() | my_role=observer
     postgres   | update auth.sessions set created_at = now() - interval '13 hours' where id = '$session' | done
     then observerSession | my_role() | session_over

@@ -139,10 +139,12 @@ testRules(sql, () => sessions, {
     then proven | $counts | 1 rows
 
     proven     | reset_second_factor('$admin') | self_service
+    proven     | select has_authenticator_app as app from admin_users where id = '$person' | app=true
     proven     | reset_second_factor('$person') | done
     then postgres | $remaining | apps=0, sessions=0, audited=1
     then postgres | $resetEmails '$personEmail' and data = '{"email": "$personEmail"}' | 1 rows
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$personEmail", "changed_by": "$adminEmail"}' | 1 rows
+    then proven | select has_authenticator_app as app from admin_users where id = '$person' | app=false
     then proven | reset_second_factor('$person') | not_found
     postgres   | select private.reset_lost_app(' ' || upper('$adminEmail') || ' ', 'operator@example.com'); $remainingOfAdmin | apps=0, sessions=0, audited=1
     then postgres | $resetEmails '$adminEmail' and data = '{"email": "$adminEmail", "changed_by": "An operator"}' | 1 rows

@@ -14,6 +14,7 @@ export const ADA: User = {
   role: "user",
   role_revision: 3,
   submission_extended_to: null,
+  has_authenticator_app: false,
   created_at: "2026-11-01T10:00:00+00:00",
   updated_at: "2026-11-02T10:00:00+00:00",
 };
