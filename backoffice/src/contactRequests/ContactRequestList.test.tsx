@@ -102,7 +102,7 @@ it("saves a status with the version that was loaded, and asks before it deletes"
   // A click on a button in a row does not open the request.
   await press("Delete");
   expect(screen.getByRole("dialog", { name: "Delete this request?" })).toBeVisible();
-  await press("Delete");
+  await press("Delete request");
   await waitFor(() =>
     expect(deleteOne.mock.lastCall).toMatchObject(["contact-requests", { id: "r-1" }]),
   );

@@ -4,7 +4,7 @@ import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { Moment, MomentField } from "../components/MomentField.tsx";
-import { PageLink } from "../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import { HAPPENED, HAS_NOT_HAPPENED } from "../data/resources.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
@@ -36,7 +36,7 @@ export default function ContactRequestList() {
       defaultSort={LATEST_FIRST}
       tools={
         <>
-          <PageLink to="/templates">Reply templates</PageLink>
+          <LinkButton to="/templates">Reply templates</LinkButton>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
           <MoreFilters beside="status">
@@ -51,7 +51,13 @@ export default function ContactRequestList() {
     >
       <RecordTable label="Contact requests" rowClick={addressOf}>
         <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
-        <Column source="email" label="Email" data-narrow="plain" field={TypedField} />
+        <Column
+          source="email"
+          label="Email"
+          data-narrow="plain"
+          data-from={1100}
+          field={TypedField}
+        />
         <Column
           source="subject"
           label="Subject"
@@ -66,6 +72,7 @@ export default function ContactRequestList() {
         <Column
           source="replied_at"
           label="Answered"
+          data-from={1280}
           disableSort
           render={(request) =>
             request.replied_at ? (
@@ -78,6 +85,7 @@ export default function ContactRequestList() {
         <Column
           source="assignee_email"
           label="Assignee"
+          data-from={1280}
           disableSort
           render={({ assignee_email: email }) => email ?? <EmptyText>Unassigned</EmptyText>}
         />
@@ -94,6 +102,7 @@ export default function ContactRequestList() {
             <DeleteButton
               record={request}
               title="Delete this request?"
+              action="Delete request"
               question={CONFIRM_CONTACT_REQUEST_DELETION}
               failure="Failed to delete request. Please try again."
               success="The request has been deleted."

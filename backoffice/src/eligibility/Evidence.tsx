@@ -92,7 +92,7 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
       button={{ variant: "outlined" }}
       title="Delete request and answer?"
       question="The team’s answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
-      action="Delete"
+      action="Delete request"
       request="close_evidence"
       success="The request and the answer have been deleted."
       failure="Failed to delete the request and the answer. Please try again."

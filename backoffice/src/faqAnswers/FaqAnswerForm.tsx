@@ -102,6 +102,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
         <DeleteButton
           record={question}
           title="Delete this question?"
+          action="Delete question"
           question="The question and its answer will disappear from the FAQ."
           failure="Failed to delete the question. Please try again."
           success="The question has been deleted."

@@ -129,6 +129,6 @@ it("saves once, on a button that keeps the focus, and deletes after a confirmati
   expect(saved()).toHaveLength(1);
   saving.resolve(ruleViolation("invalid_input", "The FAQ already has this question."));
   expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
-  await press("Delete", "Delete");
+  await press("Delete", "Delete question");
   await waitFor(() => expect(deleted()).toEqual([{ id: TRAIN.id, revision: 4 }]));
 });

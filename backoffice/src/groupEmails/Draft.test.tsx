@@ -108,7 +108,7 @@ describe("leaving a draft", () => {
     const { press, user } = onPage({});
     await user.selectOptions(await screen.findByLabelText("Group"), "judges");
     expect(await screen.findByText("Not saved yet. Choose the recipients first.")).toBeVisible();
-    await press("Delete draft", "Delete");
+    await press("Delete draft", "Delete draft");
     expect(await screen.findByRole("heading", { name: "Group Emails" })).toBeVisible();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -157,7 +157,7 @@ describe("the templates of group emails", () => {
     await insert("Webinar invitation");
     const question = within(await screen.findByRole("dialog", { name: "Replace this email?" }));
     expect(screen.getByLabelText("Subject")).toHaveValue("News");
-    await user.click(question.getByRole("button", { name: "Replace" }));
+    await user.click(question.getByRole("button", { name: "Replace email" }));
     expect(await typing()).toHaveValue("Join our webinar and ask your questions");
     expect(screen.getByLabelText("Country")).toHaveValue("Chile");
   });

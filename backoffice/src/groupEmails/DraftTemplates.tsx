@@ -46,7 +46,7 @@ export function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
         open={template !== undefined}
         title="Replace this email?"
         question="The template replaces the subject and body that you entered, and the group unless you chose the people in a list."
-        action="Replace"
+        action="Replace email"
         busy={false}
         onConfirm={() => template && insert(template)}
         onClose={() => setTemplate(undefined)}

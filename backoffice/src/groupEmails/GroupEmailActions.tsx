@@ -49,7 +49,7 @@ export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
           button={{ color: "error" }}
           title="Delete this draft?"
           question="It hasn’t been sent to anyone. This action cannot be undone."
-          action="Delete"
+          action="Delete draft"
           request="delete_group_email"
           success="The draft has been deleted."
           failure="Failed to delete the draft. Please try again."
@@ -76,7 +76,7 @@ function Approve({ groupEmail }: { groupEmail: GroupEmail }) {
       button={{ variant: "contained" }}
       title={`Approve this email to ${people(groupEmail.recipients_count ?? 0)}?`}
       question={`${groupEmail.requested_by_email ?? "Another administrator"} requested approval. Your approval covers the content and the recipients shown here.`}
-      action="Approve"
+      action="Approve email"
       isDestructive={false}
       request="approve_group_email"
       success={({ state }) => `Approved. ${NEW_STATES[state]}`}

@@ -95,7 +95,7 @@ it("is approved as shown by another administrator, but not by its author", async
   const { calls, press } = onPage({ ...requested, can_approve: true });
   await press("Approve");
   expect(screen.getByRole("dialog", { name: /to 1,200 people/ })).toBeVisible();
-  await press("Approve");
+  await press("Approve email");
   const args = { id: "email-1", revision: DRAFT.revision };
   await waitFor(() => expect(calls("approve_group_email")).toEqual([args]));
   cleanup();

@@ -10,6 +10,8 @@ interface DeleteButtonProps {
   /** The title of the question, such as "Delete this user?". */
   title: string;
   question: string;
+  /** The button of the dialog, such as "Delete user". */
+  action: string;
   failure: string;
   success: string;
   /** The page that opens in place of that of the record. Without one, the list stays. */
@@ -20,7 +22,7 @@ interface DeleteButtonProps {
 
 /** Deletes a record after a confirmation. Hidden from people who may not delete it. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { record, title, question, failure, success, closesTo, children } = props;
+  const { record, title, question, action, failure, success, closesTo, children } = props;
   const resource = useResourceContext() ?? "";
   const { canAccess } = useCanAccess({ action: "delete", resource });
   const leave = useLeaveDeleted();
@@ -35,7 +37,7 @@ export function DeleteButton(props: DeleteButtonProps) {
       button={{ color: "error" }}
       title={title}
       question={question}
-      action="Delete"
+      action={action}
       mutation={mutation}
       args={() => undefined}
     >

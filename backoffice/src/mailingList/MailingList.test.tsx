@@ -37,7 +37,7 @@ it("shows where a person subscribed, and removes them after a confirmation", asy
   ).toHaveAccessibleDescription(
     "Are you sure you want to remove ada@example.com from the mailing list?",
   );
-  await press("Delete");
+  await press("Remove subscriber");
   expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
   expect(deleteOne.mock.lastCall).toMatchObject(["mailing-list", { id: "m-1" }]);
 });

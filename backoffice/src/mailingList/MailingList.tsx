@@ -80,7 +80,12 @@ export default function MailingList() {
           data-narrow="plain"
           render={({ confirmed_at: at }) => (at ? "Confirmed" : "Not confirmed")}
         />
-        <Column source="source" label="Source" render={({ source }) => labelOf(SOURCES, source)} />
+        <Column
+          source="source"
+          label="Source"
+          data-from={1100}
+          render={({ source }) => labelOf(SOURCES, source)}
+        />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
         <Column
           label="Actions"
@@ -89,6 +94,7 @@ export default function MailingList() {
             <DeleteButton
               record={subscriber}
               title="Remove from the mailing list?"
+              action="Remove subscriber"
               question={confirmSubscriberDeletion(subscriber.email)}
               failure={ADMIN_MAILING_LIST_MESSAGES.deleteFailure}
               success={`${subscriber.email} has been removed.`}

@@ -59,7 +59,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
       isForm={"tag" in change || "status" in change}
       title={texts.title(countSubmissions(ids.length))}
       question={texts.question}
-      action={preview.data ? `Change ${countSubmissions(changing.length)}` : "Change"}
+      action={preview.data ? `Change ${countSubmissions(changing.length)}` : "Change submissions"}
       isDestructive={false}
       busy={isPending}
       disabled={changing.length === 0}

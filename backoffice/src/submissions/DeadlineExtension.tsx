@@ -99,7 +99,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
             until &&
             `${subject} will be able to ${action} until ${inOfficialTime(until)}. Other deadlines do not change. ${recipients} an email with the new deadline.`
           }
-          action="Extend"
+          action="Extend deadline"
           isDestructive={false}
           reason={REASON}
           mutation={mutation}

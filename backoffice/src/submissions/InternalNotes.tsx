@@ -35,6 +35,7 @@ export function InternalNotes({ submission }: { submission: Submission }) {
               <DeleteButton
                 record={note}
                 title="Delete this note?"
+                action="Delete note"
                 question="Are you sure you want to delete this note?"
                 failure="Failed to delete the note. Please try again."
                 success="The note has been deleted."

@@ -179,7 +179,7 @@ it.each([
   const { callDatabase, press } = setUpPart(button);
   await press(new RegExp(`^${action}`));
   fill(screen.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-  await press(action);
+  await press(`${action} entry`);
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
       id: "s-1",
@@ -226,7 +226,7 @@ describe("the deadline of one team", () => {
     expect(screen.getByText(/Everyone on the team gets an email/)).toBeVisible();
     fill(screen.getByRole("textbox", { name: /^Message in the email/ }), "Sorry.");
     fill(screen.getByRole("textbox", { name: "Reason" }), "The site was down");
-    await press("Extend");
+    await press("Extend deadline");
     const until = new Date("2031-01-02T03:04:05").toISOString();
     const args = {
       id: "s-1",
@@ -277,7 +277,7 @@ describe("the deadline of one team", () => {
     extendTo("2031-06-07T08:09:10");
     await press("Extend deadline");
     fill(screen.getByRole("textbox", { name: "Reason" }), "The site was down");
-    await press("Extend");
+    await press("Extend deadline");
     expect(await screen.findByText("A sentence for people.")).toBeVisible();
     expect(screen.getByLabelText("Extended to")).toHaveValue("2031-06-07T08:09:10");
   });

@@ -25,7 +25,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       button={{ color: "error", variant: "outlined" }}
       title="Disqualify this entry"
       question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team will see Declined and the reason for the team under Eligibility, but not this reason. The audit log contains both.`}
-      action="Disqualify"
+      action="Disqualify entry"
       reason={{}}
       success={`${name} is disqualified.`}
       args={(reason) => ({ id, revision, reason })}
@@ -53,7 +53,7 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
               ? `${name} will return to Under Review.`
               : `${name} stays a finalist.`
           }
-          action="Reinstate"
+          action="Reinstate entry"
           isDestructive={false}
           reason={{
             isOptional: true,
@@ -94,7 +94,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       button={{ variant: "outlined" }}
       title="Withdraw this entry for its team"
       question={`Do this only at the team’s request. You’ll no longer be able to read ${name}, which appears only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
-      action="Withdraw"
+      action="Withdraw entry"
       reason={{ help: "For example, who asked and how" }}
       success={(withdrawn) =>
         isWithdrawn(withdrawn)

@@ -12,6 +12,7 @@ export const DeleteTemplate = ({ template, closesTo }: DeleteTemplateProps) => (
   <DeleteButton
     record={template}
     title="Delete this template?"
+    action="Delete template"
     question={`Delete the template “${template.title}”? Messages written with it do not change.`}
     failure="Failed to delete the template. Please try again."
     success="The template has been deleted."

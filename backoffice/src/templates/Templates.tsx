@@ -185,7 +185,7 @@ function TemplateActions({ template }: { template: Template }) {
         button={{ "aria-label": `Rename ${template.title}` }}
         title="Rename template"
         question="Messages written with it do not change."
-        action="Rename"
+        action="Rename template"
         isForm
         disabled={!title.trim() || title === template.title}
         onToggle={() => setTitle(template.title)}
