@@ -12,11 +12,11 @@ import {
   type EditedGroupEmail,
   type EditedGroupEmailState,
 } from "./editedGroupEmail.ts";
-import { GroupEmailActions } from "./GroupEmailActions.tsx";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck, RecipientCount } from "./RecipientCheck.tsx";
+import { Sending } from "./Sending.tsx";
 
-/** The editor of a draft, with the number of its recipients and the send button; below, a preview and its recipients. */
+/** The editor of a draft, with the number of its recipients; below, a preview and its recipients; last, the send button. */
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const queryClient = useQueryClient();
@@ -47,13 +47,11 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           form={state.typed}
           onChange={change}
           status={<SaveStatus state={state} edited={edited} />}
-          count={
-            <RecipientCount groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
-          }
+          count={<RecipientCount groupEmail={groupEmail} />}
         />
       </Box>
       <RecipientCheck groupEmail={groupEmail} />
-      <GroupEmailActions groupEmail={groupEmail} />
+      <Sending groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, FormControlLabel, Switch } from "@mui/material";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { SECOND_ADMINISTRATOR_ABOVE } from "#shared/constants.ts";
 import { inDigits } from "#shared/inDigits.ts";
@@ -11,13 +11,20 @@ import { EmailButton } from "../lists/EmailThesePeople.tsx";
 import { describeSegment, type GroupEmail, people } from "../records/groupEmail.ts";
 import { ROW } from "../theme/theme.ts";
 
+interface GroupEmailActionsProps {
+  groupEmail: GroupEmail;
+  /** The main action, before the others. */
+  children?: ReactNode;
+}
+
 /** The actions that the state of a group email allows. */
-export function GroupEmailActions({ groupEmail }: { groupEmail: GroupEmail }) {
+export function GroupEmailActions({ groupEmail, children }: GroupEmailActionsProps) {
   const { id, revision, state } = groupEmail;
   const navigate = useNavigate();
   const failure = "Failed to change the email. Please try again.";
   return (
-    <Box sx={{ ...ROW, gap: 1.5, mb: 3 }}>
+    <Box sx={{ ...ROW, gap: 1.5 }}>
+      {children}
       {state === "approval_requested" && <Approve groupEmail={groupEmail} />}
       {(state === "approval_requested" || state === "scheduled") && (
         <ChangeButton
@@ -112,7 +119,6 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
       button={{
         variant: "contained",
         disabled: hasMissingFields || check.recipients === 0 || !isSaved,
-        sx: { justifySelf: "start" },
       }}
       title={`Send this email to ${people(check.recipients)}?`}
       question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}

@@ -19,10 +19,12 @@ import {
   refreshInterval,
   stateLabel,
 } from "../records/groupEmail.ts";
+import { SIDE_BY_SIDE } from "../theme/panels.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
-import { EmailContent, RecipientCheck, RecipientCount } from "./RecipientCheck.tsx";
+import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
 import { Recipients } from "./Recipients.tsx";
+import { Sending } from "./Sending.tsx";
 
 /** One group email: the editor of a draft, or the status of an email that was submitted. */
 export default function GroupEmailPage() {
@@ -101,23 +103,22 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
   if (!groupEmail.started_at) {
     return (
       <>
-        <GroupEmailActions groupEmail={groupEmail} />
-        <Section title="Recipients">
-          <RecipientCount groupEmail={groupEmail} />
-        </Section>
         <RecipientCheck groupEmail={groupEmail} />
+        <Sending groupEmail={groupEmail} />
       </>
     );
   }
   return (
-    <>
-      <Result groupEmail={groupEmail} />
-      <GroupEmailActions groupEmail={groupEmail} />
-      <Section title="Content">
-        <EmailContent email={groupEmail} />
-      </Section>
+    <Box sx={SIDE_BY_SIDE}>
+      <div>
+        <Result groupEmail={groupEmail} />
+        <Section title="Content">
+          <EmailContent email={groupEmail} />
+        </Section>
+        <GroupEmailActions groupEmail={groupEmail} />
+      </div>
       <Recipients groupEmail={groupEmail} />
-    </>
+    </Box>
   );
 }
 
@@ -148,7 +149,7 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
         aria-label="Sending progress"
         variant="determinate"
         value={total > 0 ? (100 * processed) / total : 100}
-        sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
+        sx={{ height: 8, borderRadius: 4 }}
       />
       <DetailList>
         {DELIVERY_STATES.map(

@@ -12,8 +12,8 @@ import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
 import type { GroupEmailCheck } from "../data/databaseFunctions.ts";
 import { EmailPreview } from "../emails/EmailPreview.tsx";
 import { type GroupEmail, people, recipientState } from "../records/groupEmail.ts";
+import { SIDE_BY_SIDE } from "../theme/panels.ts";
 import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
-import { SendDraft } from "./GroupEmailActions.tsx";
 import { Recipients } from "./Recipients.tsx";
 
 const REFRESH_WHILE_COUNTING_MS = 2_000;
@@ -23,11 +23,11 @@ interface GroupEmailProps {
 }
 
 /** The parts without which the server does not check the recipients, such as "a subject"; empty if it can. */
-const missingParts = ({ subject, body }: GroupEmail) =>
+export const missingParts = ({ subject, body }: GroupEmail) =>
   [!subject.trim() && "a subject", !body.trim() && "a body"].filter(Boolean).join(" and ");
 
 /** @param address The recipient whose email is shown; undefined: the first one. */
-function useRecipientCheck({ id, updated_at, count_id }: GroupEmail, address?: string) {
+export function useRecipientCheck({ id, updated_at, count_id }: GroupEmail, address?: string) {
   const args = { id, ...(address && { address }) };
   const query = useDatabaseQuery("group_email_check", args, {
     queryKey: [updated_at, count_id],
@@ -39,22 +39,17 @@ function useRecipientCheck({ id, updated_at, count_id }: GroupEmail, address?: s
   return { args, query };
 }
 
-interface RecipientCountProps extends GroupEmailProps {
-  /** Whether the server has all changes to the email. */
-  isSaved?: boolean;
-}
-
-/** Counts the recipients, and sends a draft to them. The server checks only emails with a subject and a body. */
-export function RecipientCount(props: RecipientCountProps) {
-  const missing = missingParts(props.groupEmail);
-  if (!missing) return <Count {...props} />;
+/** Counts the recipients. The server checks only emails with a subject and a body. */
+export function RecipientCount({ groupEmail }: GroupEmailProps) {
+  const missing = missingParts(groupEmail);
+  if (!missing) return <Count groupEmail={groupEmail} />;
   return <Typography>Add {missing} to check the recipients.</Typography>;
 }
 
-function Count({ groupEmail: checked, isSaved = true }: RecipientCountProps) {
-  const { id, state, revision, skips_missing_fields, count_id } = checked;
+function Count({ groupEmail: checked }: GroupEmailProps) {
+  const { id, revision, skips_missing_fields, count_id } = checked;
   const { query } = useRecipientCheck(checked);
-  const { data, error, isPlaceholderData } = query;
+  const { data, error } = query;
   const refusal = error && serverFailure(error).reason;
   if (refusal) return <Alert severity="warning">{refusal}</Alert>;
   if (error || !data) {
@@ -81,9 +76,6 @@ function Count({ groupEmail: checked, isSaved = true }: RecipientCountProps) {
         )}
       </Box>
       <ExcludedPeople check={data} isSkipping={skips_missing_fields} />
-      {state === "draft" && counted_at && (
-        <SendDraft groupEmail={checked} check={data} isSaved={isSaved && !isPlaceholderData} />
-      )}
     </Box>
   );
 }
@@ -104,12 +96,12 @@ function Check({ groupEmail: checked }: GroupEmailProps) {
   if (error || !data) return null;
   const { preview, counted_at } = data;
   return (
-    <>
+    <Box sx={SIDE_BY_SIDE}>
       {preview && (
         <Section title="Preview">
           <Typography sx={{ overflowWrap: "anywhere" }}>
             For <bdi>{preview.name || preview.email}</bdi> ({preview.email}). To preview the email
-            for someone else, choose them in the list below.
+            for someone else, choose them in the list.
           </Typography>
           <EmailPreview
             email={groupEmail(preview.subject, preview.body, is_news ? "preview" : undefined)}
@@ -129,7 +121,7 @@ function Check({ groupEmail: checked }: GroupEmailProps) {
         version={`${count_id} ${counted_at ?? data.recipients}`}
         onPreview={setAddress}
       />
-    </>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { DataTable, ReferenceManyFieldBase } from "react-admin";
 import { Section } from "../components/Section.tsx";
 import { TypedField } from "../components/TypedField.tsx";
 import type { Answer } from "../data/databaseFunctions.ts";
+import { DEFAULT_PAGE_SIZE } from "../data/pageSizes.ts";
 import { ExportButton } from "../export/ExportButton.tsx";
 import { FilterSelect } from "../lists/Filters.tsx";
 import { ListBody } from "../lists/ListBody.tsx";
@@ -43,14 +44,14 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
         reference="group-email-people"
         target="group_email_id"
         sort={{ field: "email", order: "ASC" }}
-        perPage={25}
+        perPage={DEFAULT_PAGE_SIZE}
         queryOptions={{
           meta: { version: [updated_at, version] },
           refetchInterval: refreshInterval(groupEmail),
           onError: () => undefined,
         }}
       >
-        <Box sx={{ ...ROW, gap: 1.5 }}>
+        <Box sx={{ ...ROW, alignItems: "end", gap: 1.5 }}>
           <SearchBox label="Search by name or email" />
           <FilterSelect
             source="state"

@@ -18,11 +18,12 @@ import { SubmissionJudging } from "../judging/submission/SubmissionJudging.tsx";
 import { useAdjacentRecords } from "../lists/useAdjacentRecords.ts";
 import { NEWEST_FIRST, type Submission, submitterOf } from "../records/submission.ts";
 import { COLUMN, columnsFrom } from "../theme/panels.ts";
-import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
+import { ROW } from "../theme/theme.ts";
 import { DeadlineExtension } from "./DeadlineExtension.tsx";
 import { Declarations } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
 import { DisqualifyButton, ExclusionNotice, WithdrawButton } from "./disqualifyOrWithdraw.tsx";
+import { FoldedText } from "./FoldedText.tsx";
 import { InternalNotes } from "./InternalNotes.tsx";
 import { SubmissionStatusSelect } from "./SubmissionStatusSelect.tsx";
 import { TagsEditor } from "./Tags.tsx";
@@ -95,7 +96,7 @@ function Details({ submission }: { submission: Submission }) {
       <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
         <Box sx={COLUMN}>
           <Panel title="Description">
-            <Box sx={{ ...MULTILINE_TEXT, maxWidth: "70ch" }}>{submission.description}</Box>
+            <FoldedText>{submission.description}</FoldedText>
           </Panel>
           <Panel title="Document">
             <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start" }}>
@@ -107,12 +108,6 @@ function Details({ submission }: { submission: Submission }) {
                 </Box>
               )}
             </Box>
-          </Panel>
-          <Panel title="Internal notes">
-            <InternalNotes submission={submission} />
-          </Panel>
-          <Panel title="Tags">
-            <TagsEditor submission={submission} />
           </Panel>
           {!(areReleased && isUnchecked) && (
             <Panel title="Eligibility">
@@ -129,6 +124,12 @@ function Details({ submission }: { submission: Submission }) {
         <Box sx={COLUMN}>
           <Panel title="Team">
             <TeamMembers members={submission.team_members} />
+          </Panel>
+          <Panel title="Internal notes">
+            <InternalNotes submission={submission} />
+          </Panel>
+          <Panel title="Tags">
+            <TagsEditor submission={submission} />
           </Panel>
           <Panel title="Declarations" foldsOnPhone>
             <Declarations submission={submission} />

@@ -42,7 +42,15 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
   const query = useGetOne<User>("users", { id });
   return (
     <>
-      <Box sx={{ display: "flex", gap: 1, alignItems: "start", justifyContent: "space-between" }}>
+      <Box
+        sx={{
+          display: "flex",
+          gap: 1,
+          alignItems: "start",
+          justifyContent: "space-between",
+          mb: 2,
+        }}
+      >
         <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
           <Typography id={titleId} component="h2" variant="h6">
             {query.data ? <Name user={query.data} /> : "User"}

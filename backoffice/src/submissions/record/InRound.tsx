@@ -62,9 +62,11 @@ export function InRound({ judged }: { judged: JudgedRound }) {
         )}
       </DetailList>
       {reviews.length === 0 && <EmptyText>No reviewers.</EmptyText>}
-      {reviews.map((review) => (
-        <ReviewFacts key={review.id} review={review} round={round} />
-      ))}
+      <Box sx={REVIEWS}>
+        {reviews.map((review) => (
+          <ReviewFacts key={review.id} review={review} round={round} />
+        ))}
+      </Box>
       <Typography component="h5" variant="subtitle2" sx={{ mt: 2 }}>
         Decision
       </Typography>
@@ -72,6 +74,13 @@ export function InRound({ judged }: { judged: JudgedRound }) {
     </Box>
   );
 }
+
+/** Side by side on a wide screen. */
+const REVIEWS = {
+  display: "grid",
+  gap: "0 24px",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(20rem, 100%), 1fr))",
+};
 
 interface ReviewFactsProps extends Pick<JudgedRound, "round"> {
   review: Assignment;

@@ -76,10 +76,8 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
     <Box
       component="article"
       sx={{
-        maxWidth: "80ch",
-        "@media print": { maxWidth: "none" },
         "& h3, & h4, & h5": { breakAfter: "avoid" },
-        "& li, & dt, & dd": { breakInside: "avoid-page" },
+        "& li, & dt, & dd": { breakInside: "avoid" },
         "& code": { overflowWrap: "anywhere" },
       }}
     >
@@ -102,23 +100,25 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         Record of entry {submission.receipt_number}, as of {inOfficialTime(opened_at)}
       </Typography>
-      <DetailList>
-        <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
-        <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
-        <Detail label="Status">{statusLabel(submission.status)}</Detail>
-        <Detail label="The team reads">{statusLabel(team_status)}</Detail>
-        {submission.disqualified_at && (
-          <Detail label="Disqualified">
-            {inOfficialTime(submission.disqualified_at)}. {submission.disqualification_reason}
-          </Detail>
-        )}
-        {submission.withdrawal_planned_at && (
-          <Detail label="Withdrawal">Takes effect with the next release.</Detail>
-        )}
-        {submission.deadline_extended_to && (
-          <Detail label="Extended to">{inOfficialTime(submission.deadline_extended_to)}</Detail>
-        )}
-      </DetailList>
+      <Box sx={{ "& > dl": TWO_PAIRS }}>
+        <DetailList>
+          <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
+          <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
+          <Detail label="Status">{statusLabel(submission.status)}</Detail>
+          <Detail label="The team reads">{statusLabel(team_status)}</Detail>
+          {submission.disqualified_at && (
+            <Detail label="Disqualified">
+              {inOfficialTime(submission.disqualified_at)}. {submission.disqualification_reason}
+            </Detail>
+          )}
+          {submission.withdrawal_planned_at && (
+            <Detail label="Withdrawal">Takes effect with the next release.</Detail>
+          )}
+          {submission.deadline_extended_to && (
+            <Detail label="Extended to">{inOfficialTime(submission.deadline_extended_to)}</Detail>
+          )}
+        </DetailList>
+      </Box>
       <Part title="Description">
         <Box sx={MULTILINE_TEXT}>{submission.description}</Box>
       </Part>
@@ -244,20 +244,45 @@ interface PartProps {
   children: ReactNode;
 }
 
+/** Two labels with their values on a line. */
+const TWO_PAIRS = { gridTemplateColumns: { sm: "8rem minmax(0, 1fr) 8rem minmax(0, 1fr)" } };
+
+/** On paper as on a wide screen, titles are beside their parts. (Not a grid, which some browsers do not break.) */
 function Part({ title, empty, children }: PartProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 3, pt: 1.5, borderTop: 1 }}>
-      <Typography id={id} component="h3" variant="h6" sx={{ mb: 1 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: "flow-root", mt: 3, pt: 1.5, borderTop: 1, borderColor: "divider" }}
+    >
+      <Typography
+        id={id}
+        component="h3"
+        variant="h6"
+        sx={{ mb: 1, float: { sm: "left" }, width: { sm: "9rem" } }}
+      >
         {title}
       </Typography>
-      {empty ? <EmptyText>{empty}</EmptyText> : children}
+      <Box sx={{ ml: { sm: "10rem" }, "& > p:first-of-type": { mt: 0 } }}>
+        {empty ? <EmptyText>{empty}</EmptyText> : children}
+      </Box>
     </Box>
   );
 }
 
+/** A list in as many columns as there is room for, one after the other. */
 const Items = ({ children }: { children: ReactNode }) => (
-  <Box component="ul" sx={{ ...PLAIN_LIST, display: "grid", gap: 1, overflowWrap: "anywhere" }}>
+  <Box
+    component="ul"
+    sx={{
+      ...PLAIN_LIST,
+      columns: "15rem",
+      columnGap: 3,
+      overflowWrap: "anywhere",
+      "& > li": { mb: 1.5 },
+    }}
+  >
     {children}
   </Box>
 );
