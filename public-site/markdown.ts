@@ -1,8 +1,8 @@
 import { marked, type Token, type Tokens } from "marked";
 import type { Plugin } from "vite";
-import { blocksOf } from "./app/content/faqAnswers.ts";
+import { blocksOf } from "../common/content/markdownBlocks.ts";
+import type { Block } from "../common/content/text.ts";
 import type { MarkdownSection } from "./app/content/markdown.ts";
-import type { Block } from "./app/content/text.ts";
 
 /** Compiles content in Markdown to data, so that no page loads a parser. */
 export function markdown(): Plugin {

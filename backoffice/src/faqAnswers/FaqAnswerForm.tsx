@@ -20,11 +20,16 @@ import { FormHeading } from "../forms/FormHeading.tsx";
 import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
+import { COLUMN, SIDE_BY_SIDE } from "../theme/panels.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
+import { AnswerPreview } from "./AnswerPreview.tsx";
 
 type FaqAnswer = Tables<"faq_answers">;
 
 const text = (limit: number) => [required(), maxLength(limit)];
+
+/** On a wide screen, the preview is beside the fields. */
+const WITH_PREVIEW = { maxWidth: { lg: 1400 } };
 
 const FAILURE = "Failed to save the question. Please try again.";
 
@@ -33,7 +38,7 @@ export function FaqAnswerCreate() {
   return (
     <>
       <FormHeading title="New question" list="/faq-answers" label="All questions" />
-      <Create redirect="list" mutationOptions={work.mutationOptions}>
+      <Create redirect="list" mutationOptions={work.mutationOptions} sx={WITH_PREVIEW}>
         <FaqAnswerForm work={work} />
       </Create>
     </>
@@ -46,7 +51,12 @@ export function FaqAnswerEdit() {
   return (
     <>
       <FormHeading title="Edit question" list="/faq-answers" label="All questions" />
-      <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
+      <Edit
+        mutationMode="pessimistic"
+        actions={false}
+        mutationOptions={work.mutationOptions}
+        sx={WITH_PREVIEW}
+      >
         <FaqAnswerForm work={work} />
       </Edit>
     </>
@@ -57,37 +67,40 @@ export function FaqAnswerEdit() {
 function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
     <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
-      <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
-        <UnsavedEdits noun="question" work={work} Version={QuestionText} />
-        <TextInput
-          source="question"
-          fullWidth
-          validate={text(TEXT_LIMITS.faqQuestion)}
-          helperText={false}
-        />
-        <TextInput
-          source="answer"
-          fullWidth
-          multiline
-          minRows={6}
-          validate={text(TEXT_LIMITS.faqAnswer)}
-          helperText="You can use Markdown: a blank line starts a paragraph, “- ” a list item, **bold**, [link](https://example.com). HTML is shown as text."
-        />
-        <TextInput
-          source="section"
-          label="Heading"
-          fullWidth
-          defaultValue="More questions"
-          validate={text(TEXT_LIMITS.faqSection)}
-          helperText="Questions with the same heading appear together, after the site’s own questions."
-        />
-        <NumberInput
-          source="position"
-          defaultValue={100}
-          validate={[required(), minValue(1), maxValue(999)]}
-          helperText="Smaller numbers come first."
-        />
-        <BooleanInput source="is_published" label="Published" defaultValue={false} />
+      <Box sx={{ ...SIDE_BY_SIDE, gap: { xs: 2, lg: 3 }, width: "100%" }}>
+        <Box sx={COLUMN}>
+          <UnsavedEdits noun="question" work={work} Version={QuestionText} />
+          <TextInput
+            source="question"
+            fullWidth
+            validate={text(TEXT_LIMITS.faqQuestion)}
+            helperText={false}
+          />
+          <TextInput
+            source="answer"
+            fullWidth
+            multiline
+            minRows={6}
+            validate={text(TEXT_LIMITS.faqAnswer)}
+            helperText="You can use Markdown: a blank line starts a paragraph, “- ” a list item, **bold**, [link](https://example.com). HTML is shown as text."
+          />
+          <TextInput
+            source="section"
+            label="Heading"
+            fullWidth
+            defaultValue="More questions"
+            validate={text(TEXT_LIMITS.faqSection)}
+            helperText="Questions with the same heading appear together, after the site’s own questions."
+          />
+          <NumberInput
+            source="position"
+            defaultValue={100}
+            validate={[required(), minValue(1), maxValue(999)]}
+            helperText="Smaller numbers come first."
+          />
+          <BooleanInput source="is_published" label="Published" defaultValue={false} />
+        </Box>
+        <AnswerPreview />
       </Box>
     </SimpleForm>
   );

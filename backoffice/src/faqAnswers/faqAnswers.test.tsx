@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ResourceContextProvider } from "react-admin";
 import { Route, Routes } from "react-router-dom";
 import { expect, it } from "vitest";
@@ -131,4 +131,21 @@ it("saves once, on a button that keeps the focus, and deletes after a confirmati
   expect(await screen.findByText("The FAQ already has this question.")).toBeVisible();
   await press("Delete", "Delete question");
   await waitFor(() => expect(deleted()).toEqual([{ id: TRAIN.id, revision: 4 }]));
+});
+
+it("previews the question and its answer as the site shows them", async () => {
+  open(LATER);
+  const answer = "By **train**, see [the dates](/logistics).\n\n- one\n- <b>two</b>";
+  fill(await screen.findByLabelText(/^Answer/), answer);
+  const preview = within(screen.getByRole("region", { name: "Preview" }));
+  expect(preview.getByRole("heading", { name: TRAIN.question })).toBeVisible();
+  expect(await preview.findByRole("link", { name: "the dates" })).toHaveAttribute(
+    "href",
+    "/logistics",
+  );
+  expect(preview.getByText("train").tagName).toBe("STRONG");
+  expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "one",
+    "<b>two</b>",
+  ]);
 });

@@ -30,7 +30,7 @@ interface RecordTableProps<Row extends RaRecord> {
   bulkActionButtons?: ReactNode;
   /** The name of a row, for its checkbox. */
   nameOf?: (row: Row) => string;
-  /** What one row and several rows are called, for the number of selected rows. */
+  /** The noun for one row and for several, for the number of selected rows. */
   nouns?: Nouns;
   /** Columns of react-admin's table. */
   children: ReactNode;

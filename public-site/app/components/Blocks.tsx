@@ -1,4 +1,4 @@
-import type { Block } from "~/content/text.ts";
+import type { Block } from "#common/content/text.ts";
 import { RichText } from "./RichText.tsx";
 
 /** Paragraphs, lists, tables and commands of a text. */

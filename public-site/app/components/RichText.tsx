@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { Link } from "react-router";
-import type { RichPart, RichText as Words } from "~/content/text.ts";
+import type { RichPart, RichText as Words } from "#common/content/text.ts";
 import { cutAtWords } from "~/lib/searchedWords.ts";
 
 /** The words of a search, folded (lib/searchedWords.ts). They are marked in every text inside. */

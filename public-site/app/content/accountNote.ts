@@ -1,7 +1,7 @@
+import type { RichText } from "#common/content/text.ts";
 import source from "./accountNote.md";
 import type { ChallengeFacts } from "./facts.ts";
 import { titledText } from "./markdown.ts";
-import type { RichText } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** At the top of the sign-up form: what an account allows at the current stage. */

@@ -1,6 +1,6 @@
+import { rich } from "#common/content/text.ts";
 import { mailtoLink } from "#common/mailtoLink.ts";
 import { organization } from "./organization.ts";
-import { rich } from "./text.ts";
 
 /** The texts of the contact dialog that are not labels; its messages are in _shared. */
 export const contact = {

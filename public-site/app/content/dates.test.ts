@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { challengeDate } from "#common/content/dates.ts";
+import { plainText } from "#common/content/text.ts";
 import { CHALLENGE_DATES, challengeDay, shortMonthName } from "#shared/challengeDates.ts";
 import { type Challenge, newChallenge } from "#shared/challengeRow.ts";
 import { CHALLENGE_PHASES } from "#shared/constants.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
 import { interest } from "./homeSections.ts";
 import { challengePhases } from "./logistics.ts";
-import { plainText } from "./text.ts";
 
 const spring = factsAt("2025-05-15T12:00:00Z");
 const words = (texts: readonly string[]) => texts.map(plainText);

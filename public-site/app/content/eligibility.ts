@@ -1,7 +1,7 @@
+import { textOf } from "#common/content/text.ts";
 import source from "./eligibility.md";
 import type { ChallengeFacts } from "./facts.ts";
 import { sectionOf } from "./markdown.ts";
-import { textOf } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** The rules of eligibility for the logistics page, the FAQ and the official rules. */

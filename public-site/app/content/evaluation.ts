@@ -1,7 +1,7 @@
+import { titledList } from "#common/content/text.ts";
 import { inWords } from "#common/words.ts";
 import source from "./brief/criteria.md";
 import { titledTexts } from "./markdown.ts";
-import { titledList } from "./text.ts";
 
 const count = source.filter(({ level }) => level === 2).length;
 const { title, lead, items } = titledTexts(source, { count: inWords(count) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { plainBlocks } from "#common/content/text.ts";
 import { faqIds, faqPath } from "~/config/paths.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { faqItems, faqSearchExamples, faqSections, searchFaq } from "./faq.ts";
-import { plainBlocks } from "./text.ts";
 
 const facts = factsAt("2025-05-15T12:00:00Z");
 const sections = faqSections(facts);

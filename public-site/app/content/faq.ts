@@ -1,3 +1,11 @@
+import {
+  type Block,
+  plainBlocks,
+  type RichText,
+  rich,
+  titledList,
+  unbroken,
+} from "#common/content/text.ts";
 import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { capitalized } from "#common/words.ts";
 import { paths } from "~/config/paths.ts";
@@ -12,7 +20,6 @@ import { figures } from "./figures.ts";
 import { fillSections, type MarkdownValues } from "./markdown.ts";
 import { prizesInWords, prizesNote } from "./prizes.ts";
 import type { JsonLd } from "./structuredData.ts";
-import { type Block, plainBlocks, type RichText, rich, titledList, unbroken } from "./text.ts";
 import { factValues } from "./values.ts";
 
 export interface FaqItem {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { plainText } from "#common/content/text.ts";
 import { dollars, prizeTotal } from "#shared/figures.ts";
 import { prizes } from "#shared/season.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { awards, prizeSection } from "./prizes.ts";
-import { plainText } from "./text.ts";
 
 describe("the prizes", () => {
   it("add up to more than $4 million", () => {

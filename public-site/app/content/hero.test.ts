@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { plainText } from "#common/content/text.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { heroFacts } from "./hero.ts";
 import { mainAction } from "./mainAction.ts";
-import { plainText } from "./text.ts";
 
 const factsInWords = (now: string, patch: Partial<Challenge> = {}, isLive = true) =>
   heroFacts(factsAt(now, patch), isLive).map(({ figure, text }) => plainText(`${figure}: ${text}`));

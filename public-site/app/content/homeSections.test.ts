@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { plainText } from "#common/content/text.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { interest } from "./homeSections.ts";
-import { plainText } from "./text.ts";
 
 const RESULTS = { results_released_at: "2025-10-01T12:00:00Z", finalists: 5 };
 const TOP_THREE = { ...RESULTS, pitching: 3, pitching_known_at: "2025-12-30T12:00:00Z" };

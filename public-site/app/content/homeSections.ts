@@ -1,3 +1,4 @@
+import { textOf } from "#common/content/text.ts";
 import { capitalized } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
@@ -5,7 +6,6 @@ import { type ChallengeFacts, stageLine } from "./facts.ts";
 import source from "./home.md";
 import { mainAction, nextStep } from "./mainAction.ts";
 import { sectionOf, titledText } from "./markdown.ts";
-import { textOf } from "./text.ts";
 import { factValues } from "./values.ts";
 
 /** The sections of the home page between the hero (hero.ts) and the mailing list (mailingList.ts). */

@@ -1,8 +1,8 @@
+import type { RichText } from "#common/content/text.ts";
 import { JUDGING_TERMS_VERSION } from "#shared/season.ts";
 import { criteriaList } from "./evaluation.ts";
 import source from "./judging.md";
 import { legalText, versionOf } from "./legal/legalText.ts";
-import type { RichText } from "./text.ts";
 import { commonValues } from "./values.ts";
 
 /** The public page about judging. A change of meaning in its terms needs a new JUDGING_TERMS_VERSION. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isDecided } from "#common/content/decided.ts";
 import { submissionContent } from "#common/content/mySubmission.ts";
+import { plainText } from "#common/content/text.ts";
 import { CHALLENGE_DAYS, challengeFor, personOf } from "#common/testing/challengeDays.ts";
 import { participationOf } from "#shared/participation.ts";
 import { copyOf, factsAt } from "~/testing/facts.ts";
@@ -11,7 +12,6 @@ import { announcements } from "./announcements.ts";
 import { factsOf, stageLine } from "./facts.ts";
 import { resultOf } from "./results/resultOf.ts";
 import { pageDescriptions } from "./seo.ts";
-import { plainText } from "./text.ts";
 import { finalistStatus, noWorkspace } from "./workspace.ts";
 
 const modules = import.meta.glob<object>(

@@ -1,3 +1,4 @@
+import { unbroken } from "#common/content/text.ts";
 import { barColumns, type Columns, dayPercent, roughPercent } from "#common/timeline.ts";
 import { capitalized, NBSP } from "#common/words.ts";
 import type { ChallengePhase } from "#shared/challenge.ts";
@@ -7,7 +8,6 @@ import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { organization } from "./organization.ts";
-import { unbroken } from "./text.ts";
 
 /** The Challenge Logistics page; its rules are in eligibility.ts. */
 

@@ -1,6 +1,6 @@
+import { rich } from "#common/content/text.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
-import { rich } from "./text.ts";
 
 export function mailingListLead({ isDecided }: ChallengeFacts): string {
   return isDecided

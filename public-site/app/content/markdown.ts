@@ -1,4 +1,4 @@
-import { type Block, type RichText, type TitledText, textOf } from "./text.ts";
+import { type Block, type RichText, type TitledText, textOf } from "#common/content/text.ts";
 
 /** A part of a Markdown file, compiled by the build (public-site/markdown.ts). */
 export interface MarkdownSection {

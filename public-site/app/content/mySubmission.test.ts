@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { submissionContent } from "#common/content/mySubmission.ts";
 import { teamTexts } from "#common/content/myTeam.ts";
+import { plainText } from "#common/content/text.ts";
 import { type ChallengeStage, participationOf } from "#shared/participation.ts";
 import { aChallenge, anSubmission, type SubmissionRow } from "~/testing/submissions.ts";
 import { closedMessage, editingContent, startContent } from "./myEditor.ts";
-import { plainText } from "./text.ts";
 
 const CHALLENGE = aChallenge();
 const at = (iso: string) => Date.parse(iso);

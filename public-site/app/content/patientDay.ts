@@ -1,8 +1,8 @@
+import { textOf } from "#common/content/text.ts";
 import source from "./brief/patientDay.md";
 import { figures } from "./figures.ts";
 import { sectionOf, titledTexts } from "./markdown.ts";
 import { pictures } from "./pictures.ts";
-import { textOf } from "./text.ts";
 
 /** The moments of the day, by their pictures; the device is worn in some. */
 const MOMENTS = [

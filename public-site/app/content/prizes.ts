@@ -1,3 +1,4 @@
+import { type RichText, rich } from "#common/content/text.ts";
 import { capitalized } from "#common/words.ts";
 import { AWARDS, INVESTMENT_NOTE } from "#shared/awards.ts";
 import { dollars, firstPrizeTotal } from "#shared/figures.ts";
@@ -7,7 +8,6 @@ import type { ChallengeFacts } from "./facts.ts";
 import { figures, shortDollars } from "./figures.ts";
 import { ipPolicy } from "./ipPolicy.ts";
 import { organization } from "./organization.ts";
-import { type RichText, rich } from "./text.ts";
 
 /** The prizes section of the home page. */
 

@@ -1,11 +1,11 @@
 import { challengeName } from "#common/content/names.ts";
+import { plainBlocks } from "#common/content/text.ts";
 import { type PagePath, paths } from "../config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
 import { fillSections } from "./markdown.ts";
 import { notFound } from "./notices.ts";
 import source from "./seo.md";
-import { plainBlocks } from "./text.ts";
 
 /** The title and description of a page for search engines and link previews. */
 export interface PageDescription {

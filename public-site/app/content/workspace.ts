@@ -1,3 +1,4 @@
+import { rich } from "#common/content/text.ts";
 import { inWords } from "#common/words.ts";
 import { AWARDS } from "#shared/awards.ts";
 import { PAYMENT_ITEMS } from "#shared/constants.ts";
@@ -5,7 +6,6 @@ import type { TeamOutcome } from "#shared/participation.ts";
 import { paths } from "~/config/paths.ts";
 import type { ChallengeFacts } from "./facts.ts";
 import { figures } from "./figures.ts";
-import { rich } from "./text.ts";
 
 /** The status of a finalist in its workspace. */
 export function finalistStatus(

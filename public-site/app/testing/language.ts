@@ -1,8 +1,8 @@
+import { plainText } from "#common/content/text.ts";
 import { inWords } from "#common/words.ts";
 import { hasReached } from "#shared/participation.ts";
 import { limits } from "#shared/season.ts";
 import type { ChallengeFacts } from "~/content/facts.ts";
-import { plainText } from "~/content/text.ts";
 
 /** Words to avoid in texts; the table in the style guide lists their replacements. */
 export const AVOIDED =

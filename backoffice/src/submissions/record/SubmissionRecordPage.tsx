@@ -260,7 +260,7 @@ function Part({ title, empty, children }: PartProps) {
         id={id}
         component="h3"
         variant="h6"
-        sx={{ mb: 1, float: { sm: "left" }, width: { sm: "9rem" } }}
+        sx={{ mb: 1, lineHeight: 1.25, float: { sm: "left" }, width: { sm: "9rem" } }}
       >
         {title}
       </Typography>
@@ -292,7 +292,12 @@ function Author({ name, at }: { name: string; at: string | null }) {
   return (
     <Typography color="textSecondary" variant="body2">
       <bdi>{name}</bdi>
-      {at && ` · ${inOfficialTime(at)}`}
+      {at && (
+        <>
+          {" · "}
+          <span style={{ whiteSpace: "nowrap" }}>{inOfficialTime(at)}</span>
+        </>
+      )}
     </Typography>
   );
 }

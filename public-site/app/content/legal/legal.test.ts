@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainBlocks, plainText } from "#common/content/text.ts";
 import { uncapitalized } from "#common/words.ts";
 import { RETENTION } from "#shared/constants.ts";
 import {
@@ -12,7 +13,6 @@ import { eligibility } from "../eligibility.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { judgingExplained } from "../judging.ts";
 import { prizeSection } from "../prizes.ts";
-import { plainBlocks, plainText } from "../text.ts";
 import { accessibility } from "./accessibility.ts";
 import type { LegalText } from "./legalText.ts";
 import { privacy } from "./privacy.ts";

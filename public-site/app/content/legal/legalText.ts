@@ -1,7 +1,7 @@
 import { challengeDate } from "#common/content/dates.ts";
+import { type RichText, textOf } from "#common/content/text.ts";
 import { capitalized } from "#common/words.ts";
 import { fillSections, type MarkdownSection, type MarkdownValues } from "../markdown.ts";
-import { type RichText, textOf } from "../text.ts";
 
 /** The rules or another binding text: a summary, then all sections. */
 export type LegalText = ReturnType<typeof legalText> & {

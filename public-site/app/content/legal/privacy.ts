@@ -1,8 +1,8 @@
+import { unbroken } from "#common/content/text.ts";
 import { inEnglish } from "#common/words.ts";
 import { RETENTION } from "#shared/constants.ts";
 import type { Profile } from "#shared/forms.ts";
 import { PRIVACY_NOTICE_VERSION } from "#shared/season.ts";
-import { unbroken } from "../text.ts";
 import { commonValues } from "../values.ts";
 import { legalText, versionOf } from "./legalText.ts";
 import source from "./privacy.md";

@@ -1,10 +1,10 @@
+import type { RichText } from "#common/content/text.ts";
 import { uncapitalized } from "#common/words.ts";
 import { RULES_VERSION } from "#shared/season.ts";
 import { eligibility } from "../eligibility.ts";
 import { criteriaList } from "../evaluation.ts";
 import { type ChallengeFacts, stageLine } from "../facts.ts";
 import { prizesInWords, prizesNote } from "../prizes.ts";
-import type { RichText } from "../text.ts";
 import { factValues } from "../values.ts";
 import { type LegalText, legalText, versionOf } from "./legalText.ts";
 import source from "./rules.md";

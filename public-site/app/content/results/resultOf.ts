@@ -1,6 +1,7 @@
 import { challengeDate } from "#common/content/dates.ts";
 import type { DecidedState } from "#common/content/decided.ts";
 import { resultHead } from "#common/content/resultHead.ts";
+import type { RichText } from "#common/content/text.ts";
 import { capitalized } from "#common/words.ts";
 import { INVESTMENT_NOTE, PLACES } from "#shared/awards.ts";
 import { contactDay } from "#shared/contactDay.ts";
@@ -12,7 +13,6 @@ import { figures } from "../figures.ts";
 import { ipPolicy } from "../ipPolicy.ts";
 import { type MarkdownValues, titledText } from "../markdown.ts";
 import { organization } from "../organization.ts";
-import type { RichText } from "../text.ts";
 import { factValues } from "../values.ts";
 import source from "./results.md";
 

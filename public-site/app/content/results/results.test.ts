@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DecidedState, isDecided } from "#common/content/decided.ts";
+import { plainText } from "#common/content/text.ts";
 import { factsAt } from "~/testing/facts.ts";
-import { plainText } from "../text.ts";
 import { resultOf } from "./resultOf.ts";
 
 const RELEASED = { results_released_at: "2025-10-01T04:59:59Z", finalists: 6 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { RichText as Words } from "#common/content/text.ts";
 import { RichText } from "~/components/RichText.tsx";
-import type { RichText as Words } from "~/content/text.ts";
 
 interface UpcomingProps {
   title: string;

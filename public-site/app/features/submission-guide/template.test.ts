@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { plainText, type TitledText } from "#common/content/text.ts";
 import { maxDocumentSize, typesInWords } from "#common/documents.ts";
 import { brief } from "~/content/brief.ts";
 import { deviceSpecifications } from "~/content/deviceSpecifications.ts";
 import { evaluation } from "~/content/evaluation.ts";
-import { plainText, type TitledText } from "~/content/text.ts";
 import { checkDocument } from "~/features/upload/documentCheck.ts";
 import { aFile } from "~/testing/files.ts";
 

@@ -1,7 +1,7 @@
 // The configuration of the build loads this file, and knows no aliases.
-import { NBSP } from "../../../common/words.ts";
+import { NBSP } from "../words.ts";
 
-/** The structure of all texts, which RichText.tsx and Blocks.tsx render. */
+/** The structure of texts, which RichText.tsx and Blocks.tsx of the site and AnswerPreview.tsx of the back office render. */
 
 /** A figure on one line with its unit: unbroken("5 hours"). */
 export function unbroken(text: string): string {
