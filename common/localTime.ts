@@ -39,7 +39,7 @@ export const onLocalClock = (instant: Date) =>
   new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
 
 /** "EDT", "CEST", or "GMT+9" if English has no short name. */
-function zoneName(instant: Date): string {
+export function zoneName(instant: Date): string {
   // American English names the zones of America, British English those of Europe.
   const american = zoneNameIn("en-US", instant);
   return /\d/.test(american) ? zoneNameIn("en-GB", instant) : american;

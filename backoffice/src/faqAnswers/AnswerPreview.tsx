@@ -1,4 +1,4 @@
-import { Box, Link, Paper, Typography } from "@mui/material";
+import { Link, Paper, Typography } from "@mui/material";
 import { useDeferredValue, useId } from "react";
 import { useWatch } from "react-hook-form";
 import { markdownBlocks } from "#common/content/markdownBlocks.ts";
@@ -15,11 +15,7 @@ export function AnswerPreview() {
   const id = useId();
   const { question, answer } = useDeferredValue<Fields>(useWatch<Fields>());
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ position: { lg: "sticky" }, top: 24, alignSelf: "start" }}
-    >
+    <section aria-labelledby={id}>
       <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
         Preview
       </Typography>
@@ -37,7 +33,7 @@ export function AnswerPreview() {
           <EmptyText>No answer yet</EmptyText>
         )}
       </Paper>
-    </Box>
+    </section>
   );
 }
 

@@ -29,7 +29,7 @@ type FaqAnswer = Tables<"faq_answers">;
 const text = (limit: number) => [required(), maxLength(limit)];
 
 /** On a wide screen, the preview is beside the fields. */
-const WITH_PREVIEW = { maxWidth: { lg: 1400 } };
+const WITH_PREVIEW = { maxWidth: { lg: "none" } };
 
 const FAILURE = "Failed to save the question. Please try again.";
 
@@ -37,7 +37,7 @@ export function FaqAnswerCreate() {
   const work = useRecordEdits(FAILURE);
   return (
     <>
-      <FormHeading title="New question" list="/faq-answers" label="All questions" />
+      <FormHeading title="New question" list="/faq-answers" label="All questions" isWide />
       <Create redirect="list" mutationOptions={work.mutationOptions} sx={WITH_PREVIEW}>
         <FaqAnswerForm work={work} />
       </Create>
@@ -50,7 +50,7 @@ export function FaqAnswerEdit() {
   const work = useRecordEdits(FAILURE, useParams().id);
   return (
     <>
-      <FormHeading title="Edit question" list="/faq-answers" label="All questions" />
+      <FormHeading title="Edit question" list="/faq-answers" label="All questions" isWide />
       <Edit
         mutationMode="pessimistic"
         actions={false}
@@ -109,7 +109,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
 function Actions({ isOutdated }: { isOutdated: boolean }) {
   const question = useRecordContext<FaqAnswer>();
   return (
-    <Toolbar sx={{ justifyContent: "space-between" }}>
+    <Toolbar sx={{ justifyContent: "space-between", maxWidth: { lg: "50%" } }}>
       <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
       {question && (
         <DeleteButton

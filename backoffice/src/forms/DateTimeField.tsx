@@ -1,5 +1,7 @@
-import { TextField } from "@mui/material";
-import { useState } from "react";
+import { TextField, Typography } from "@mui/material";
+import { useId, useState } from "react";
+import { challengeNow } from "#common/challengeClock.ts";
+import { zoneName } from "#common/localTime.ts";
 import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
 interface DateTimeFieldProps {
@@ -11,7 +13,7 @@ interface DateTimeFieldProps {
 }
 
 /**
- * A moment in the person's time zone, with the official time below. Deadlines end with the last second of a minute, which
+ * A moment in the person's time zone, which is named beside it, with the official time below. Deadlines end with the last second of a minute, which
  * the field does not show; it keeps it for as long as the minute stays.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
@@ -29,8 +31,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
     }
   }
 
+  const id = useId();
+  const zoneId = useId();
   return (
     <TextField
+      id={id}
       type="datetime-local"
       label={label}
       value={typed}
@@ -42,7 +47,17 @@ export function DateTimeField(props: DateTimeFieldProps) {
       }}
       // Browsers show seconds only if they can be entered.
       slotProps={{
-        htmlInput: { step: typed.length > MINUTE.length ? 1 : 60 },
+        htmlInput: {
+          step: typed.length > MINUTE.length ? 1 : 60,
+          "aria-describedby": `${zoneId} ${id}-helper-text`,
+        },
+        input: {
+          endAdornment: (
+            <Typography id={zoneId} variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+              {zoneName(value ? new Date(value) : challengeNow())}
+            </Typography>
+          ),
+        },
         inputLabel: { shrink: true },
       }}
       fullWidth

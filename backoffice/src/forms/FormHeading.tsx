@@ -8,12 +8,14 @@ interface FormHeadingProps {
   /** The list of its records, and the label of the link to it. */
   list: string;
   label: string;
+  /** Whether the form is as wide as the page. */
+  isWide?: boolean;
 }
 
 /** The title of a page with one of react-admin's forms, as wide as the form. */
-export function FormHeading({ title, list, label }: FormHeadingProps) {
+export function FormHeading({ title, list, label, isWide = false }: FormHeadingProps) {
   return (
-    <Box sx={{ maxWidth: FORM_CARD }}>
+    <Box sx={{ maxWidth: isWide ? "none" : FORM_CARD }}>
       <PageHeading title={title}>
         <PageLink to={list}>{label}</PageLink>
       </PageHeading>
