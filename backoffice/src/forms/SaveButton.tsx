@@ -7,10 +7,13 @@ interface SaveButtonProps {
   busyLabel: string;
   /** While the person has to choose between two versions. */
   disabled: boolean;
+  /** For a new record, which is complete without changes or says what is missing. False by default. */
+  savesUnchanged?: boolean;
 }
 
 /** Saves a react-admin form. react-admin's own button disables itself while it saves, and so loses the focus. */
-export function SaveButton({ label, busyLabel, disabled }: SaveButtonProps) {
+export function SaveButton(props: SaveButtonProps) {
+  const { label, busyLabel, disabled, savesUnchanged = false } = props;
   const { isSubmitting } = useFormState();
   return (
     <ReactAdminSaveButton
@@ -18,7 +21,7 @@ export function SaveButton({ label, busyLabel, disabled }: SaveButtonProps) {
       icon={null}
       disabled={disabled}
       aria-busy={isSubmitting}
-      {...(isSubmitting && { alwaysEnable: true })}
+      {...((isSubmitting || (savesUnchanged && !disabled)) && { alwaysEnable: true })}
       onClick={(event) => {
         if (isSubmitting) event.preventDefault();
       }}

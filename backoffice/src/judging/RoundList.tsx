@@ -1,11 +1,14 @@
-import { Typography } from "@mui/material";
+import { Box, Typography } from "@mui/material";
 import { countOf } from "#common/words.ts";
 import { EmptyPanel } from "../components/EmptyPanel.tsx";
 import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
+import { TaskRow, TaskRows } from "../components/TaskList.tsx";
 import { roundPath } from "../records/roundPath.ts";
+import { Deadline } from "../season/SeasonTasks.tsx";
+import { useSeason } from "../season/useSeason.ts";
 import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
 import { isOpen, type Release, useReleases } from "./releases/release.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
@@ -32,6 +35,7 @@ export default function RoundList() {
           pitch in the final.
         </EmptyPanel>
       )}
+      {rounds.data && rounds.data.length > 0 && <MissingRound />}
       {rounds.data && rounds.data.length > 0 && (
         <FactTable
           label="Rounds"
@@ -64,6 +68,35 @@ export default function RoundList() {
         />
       )}
     </>
+  );
+}
+
+/** The tasks that plan a round. */
+const PLANS: readonly (string | null)[] = ["first_round", "panel", "top_three", "final"];
+
+/** The next round of the season, if it is time to plan it. */
+function MissingRound() {
+  const { data } = useSeason();
+  const task = data?.season.tasks.find(({ name }) => PLANS.includes(name));
+  if (!task || !("to" in task.action)) return null;
+  const { label, due, hint, action } = task;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <TaskRows>
+        <TaskRow
+          title={
+            <>
+              <strong>{label}</strong> <Deadline due={due} />
+            </>
+          }
+          hint={hint}
+        >
+          <LinkButton variant="outlined" to={action.to}>
+            {action.label}
+          </LinkButton>
+        </TaskRow>
+      </TaskRows>
+    </Box>
   );
 }
 

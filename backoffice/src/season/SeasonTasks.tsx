@@ -46,7 +46,14 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
           }
           hint={task.hint}
         >
-          <Box sx={{ display: "flex", gap: 0.5 }}>
+          {/* The same columns in all rows, also without a second button. */}
+          <Box
+            sx={{
+              display: "grid",
+              gap: 0.5,
+              gridTemplateColumns: { xs: "11rem auto", sm: "11rem 8rem" },
+            }}
+          >
             <ActionButton
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
@@ -61,7 +68,8 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
   );
 }
 
-function Deadline({ due }: Pick<SeasonTask, "due">) {
+/** By when a task is due, in red once that has passed. */
+export function Deadline({ due }: Pick<SeasonTask, "due">) {
   if (!due) return null;
   const isPast = Date.parse(due) < challengeNow().getTime();
   return (
@@ -83,8 +91,6 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   const button = {
     variant,
     "aria-label": `${action.label}: ${task.label}`,
-    // The same in all rows.
-    sx: { minWidth: "11rem" },
   };
   if ("to" in action) {
     return (
@@ -126,7 +132,11 @@ function Postpone(task: SeasonTask & { name: SeasonTaskName }) {
   const action = task.mayBeDone ? "Mark as done" : "Postpone";
   return (
     <>
-      <Button aria-label={`${action}: ${task.label}`} onClick={() => setIsAsking(true)}>
+      <Button
+        aria-label={`${action}: ${task.label}`}
+        onClick={() => setIsAsking(true)}
+        sx={{ justifySelf: "start" }}
+      >
         {action}
       </Button>
       {isAsking && <PostponeDialog {...task} onClose={() => setIsAsking(false)} />}

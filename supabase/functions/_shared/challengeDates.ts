@@ -61,6 +61,11 @@ export function challengeDay(instant: Date): CalendarDay {
   return dayOn(onOfficialClock(instant));
 }
 
+/** The first moment of an instant's day on the official clock. */
+export function startOfOfficialDay(instant: Date): Date {
+  return new Date(onOfficialClock(instant).setUTCHours(0, 0, 0, 0) - OFFICIAL_OFFSET_MS);
+}
+
 /** monthName(8) is "August". Throws a RangeError outside 1 to 12. */
 export function monthName(month: number): string {
   const name = MONTHS.split(" ")[month - 1];

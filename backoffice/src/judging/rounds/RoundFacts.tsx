@@ -1,4 +1,5 @@
 import { Typography } from "@mui/material";
+import { officialDay, officialMoment, officialTime } from "#shared/challengeDates.ts";
 import { OfficialDay } from "../../components/OfficialTime.tsx";
 import { kindLabel, type Round, stageLabel } from "./round.ts";
 
@@ -12,9 +13,26 @@ function describe({ name, kind, is_anonymized: isAnonymized }: Round) {
 /** The kind, stage and dates of a round. */
 export function RoundFacts({ round }: { round: Round }) {
   return (
-    <Typography color="textSecondary">
-      {describe(round)} · <strong>{stageLabel(round)}</strong> · <OfficialDay at={round.opens_at} />{" "}
-      to <OfficialDay at={round.closes_at} />
+    <Typography component="div" color="textSecondary">
+      {describe(round)} · <strong>{stageLabel(round)}</strong> · <Dates round={round} />
     </Typography>
+  );
+}
+
+/** "Sep 3, 2025 to Sep 19, 2025"; of a single day, with its hours. */
+function Dates({ round: { opens_at: opens, closes_at: closes } }: { round: Round }) {
+  const [start, end] = [new Date(opens), new Date(closes)];
+  if (officialDay(start) !== officialDay(end)) {
+    return (
+      <>
+        <OfficialDay at={opens} /> to <OfficialDay at={closes} />
+      </>
+    );
+  }
+  return (
+    <>
+      <time dateTime={opens}>{officialMoment(start)}</time> to{" "}
+      <time dateTime={closes}>{officialTime(end)}</time>
+    </>
   );
 }

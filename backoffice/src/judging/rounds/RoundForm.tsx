@@ -32,6 +32,7 @@ import {
   movesDeadline,
   newCriterion,
   PLACES,
+  type RoundDates,
   type RoundForm as Values,
   validateRound,
 } from "./roundForm.ts";
@@ -39,9 +40,11 @@ import {
 interface RoundFormProps {
   work: ReturnType<typeof useRecordEdits>;
   /** Undefined for one that is not saved yet. */
-  round?: Round;
+  round?: Round | undefined;
   /** The values of the last save. */
   sent?: Values | undefined;
+  /** The dates that a new round of a kind starts with. */
+  datesOf?: ((kind: RoundKind) => RoundDates) | undefined;
 }
 
 /** Why some fields cannot change at a stage. */
@@ -62,7 +65,7 @@ export const SAVE_FAILURE = "Failed to save the round. Please try again.";
  * The form of a round. Once the round has opened, only its name, the feedback setting and, until it closes, a later
  * deadline can change; after the release nothing can.
  */
-export function RoundForm({ work, round, sent }: RoundFormProps) {
+export function RoundForm({ work, round, sent, datesOf }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
@@ -77,14 +80,14 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
       {!isFixed && (
         <SimpleForm
           component={Box}
-          toolbar={<Actions sent={sent} isOutdated={work.isOutdated} />}
+          toolbar={<Actions isNew={!round} sent={sent} isOutdated={work.isOutdated} />}
           mode="onChange"
           resetOptions={KEEP_EDITS}
           validate={(values: object) => validateRound(values as Values, round)}
         >
           <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
             <UnsavedEdits noun="round" work={work} Version={RoundText} />
-            <RoundFields round={round} />
+            <RoundFields round={round} datesOf={datesOf} />
           </Box>
         </SimpleForm>
       )}
@@ -98,12 +101,13 @@ export function RoundForm({ work, round, sent }: RoundFormProps) {
 }
 
 interface ActionsProps {
+  isNew: boolean;
   /** The values of the last save. Values entered since then are still unsaved. */
   sent: Values | undefined;
   isOutdated: boolean;
 }
 
-function Actions({ sent, isOutdated }: ActionsProps) {
+function Actions({ isNew, sent, isOutdated }: ActionsProps) {
   const { getValues, reset, setValue } = useFormContext<Values>();
   const { isSubmitting } = useFormState();
   const isDirty = useFormIsDirty();
@@ -114,7 +118,12 @@ function Actions({ sent, isOutdated }: ActionsProps) {
   }, [sent, getValues, reset, setValue]);
   return (
     <Box sx={{ display: "flex", gap: 1.5, mt: 2 }}>
-      <SaveButton label="Save round" busyLabel="Saving..." disabled={isOutdated} />
+      <SaveButton
+        label="Save round"
+        busyLabel="Saving..."
+        disabled={isOutdated}
+        savesUnchanged={isNew}
+      />
       <Button disabled={!isDirty} onClick={() => isSubmitting || reset()}>
         Discard
       </Button>
@@ -139,8 +148,7 @@ const RoundText = ({ name, opens_at, closes_at, criteria = [] }: Partial<Values>
   </>
 );
 
-/** @param round Undefined for one that is not saved yet. */
-function RoundFields({ round }: { round: Round | undefined }) {
+function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf">) {
   const [kind, closes_at] = useWatch({ name: ["kind", "closes_at"] });
   const isDraft = isPreparing(round);
   return (
@@ -149,7 +157,7 @@ function RoundFields({ round }: { round: Round | undefined }) {
         <TextInput source="name" label="Name" helperText="Visible to judges and teams" />
         {isDraft && (
           <>
-            <KindInput />
+            <KindInput datesOf={datesOf} />
             <MomentInput source="opens_at" label="Opens" />
           </>
         )}
@@ -243,7 +251,7 @@ const CriteriaInput = () => (
 );
 
 /** Also updates the fields that still have the defaults of the former kind. */
-function KindInput() {
+function KindInput({ datesOf }: Pick<RoundFormProps, "datesOf">) {
   const { field } = useInput<RoundKind>({ source: "kind" });
   const { getValues, setValue } = useFormContext<Values>();
   return (
@@ -262,11 +270,20 @@ function KindInput() {
         if (former.is_anonymized === isAnonymizedByDefault(former.kind)) {
           setValue("is_anonymized", isAnonymizedByDefault(kind), { shouldDirty: true });
         }
+        if (datesOf && areSame(former, datesOf(former.kind))) {
+          for (const [field, date] of Object.entries(datesOf(kind))) {
+            setValue(field as keyof RoundDates, date, { shouldDirty: true });
+          }
+        }
         field.onChange(kind);
       }}
     />
   );
 }
+
+/** Whether two rounds have the same dates. A cleared date is empty. */
+const areSame = (one: RoundDates, other: RoundDates) =>
+  (one.opens_at || null) === other.opens_at && (one.closes_at || null) === other.closes_at;
 
 /** The text of an error of `validate`, which react-admin wraps. */
 const textOf = (error: object | undefined) =>

@@ -49,12 +49,15 @@ export const PLACES: Readonly<Record<RoundKind, number>> = {
 /** Judges meet the teams of a final, so it is not anonymized by default. */
 export const isAnonymizedByDefault = (kind: RoundKind) => kind !== "final";
 
+export type RoundDates = Pick<RoundForm, "opens_at" | "closes_at">;
+
+const NO_DATES: RoundDates = { opens_at: null, closes_at: null };
+
 /** A round with the announced criteria and the defaults of its kind. */
-export const newRound = (kind: RoundKind): RoundForm => ({
+export const newRound = (kind: RoundKind, dates = NO_DATES): RoundForm => ({
   name: kindLabel(kind),
   kind,
-  opens_at: null,
-  closes_at: null,
+  ...dates,
   reviews_required: 3,
   places: PLACES[kind],
   scale: WORDS.length,

@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { RoundKind } from "#common/judging/roundKind.ts";
+import { CHALLENGE_DATES, officialDay } from "#shared/challengeDates.ts";
+import { OPEN_CHALLENGE } from "../../configuration/testing/openChallenge.ts";
+import { NOTHING_MISSING } from "../../season/testing/seasonFacts.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
+import { suggestedDates } from "./nextRound.ts";
+import type { Round } from "./round.ts";
 import { type RoundForm, validateRound } from "./roundForm.ts";
 
 const SETTINGS = "/judging/rounds/round-1/criteria";
@@ -21,11 +27,21 @@ const field = (label: string) => screen.getByLabelText(label);
 
 const ANONYMIZED = "Anonymized: judges do not see who submitted an entry";
 
+const SEASON = { ...OPEN_CHALLENGE, ...CHALLENGE_DATES };
+
+/** The form of a new round in May. */
+function openNew(search = "", rounds: readonly object[] = []) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2025-05-01T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const lists = { "judging/rounds": rounds, challenge: [SEASON] };
+  return renderJudging(`/judging/rounds/create${search}`, lists, () => ROUND);
+}
+
 it("creates a round with the announced criteria, and names it after its kind until the name is edited", async () => {
-  const lists = { "judging/rounds": [ROUND] };
-  const { callDatabase, user } = renderJudging("/judging/rounds/create", lists, () => ROUND);
+  const { callDatabase, user } = openNew();
   const kind = await screen.findByLabelText("Kind");
-  expect(save()).toBeDisabled();
+  expect(kind).toHaveValue("screening");
+  expect(save()).toBeEnabled();
   expect(screen.queryByText(/The rules say/)).toBeNull();
   await user.selectOptions(kind, "Final");
   expect(screen.getByText(/teams get an email when it opens/)).toBeVisible();
@@ -44,6 +60,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   fill(field("Entries to advance"), "30");
   await user.selectOptions(kind, "Screening");
   fill(field("Opens"), "2025-09-02T08:00:00");
+  fill(field("Closes"), "");
   await pressSave();
   expect(await screen.findByText("Choose the deadline for reviews.")).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalled();
@@ -70,11 +87,60 @@ it("creates a round with the announced criteria, and names it after its kind unt
 });
 
 it("begins with the kind that the address asks for", async () => {
-  renderJudging("/judging/rounds/create?kind=final", { "judging/rounds": [ROUND] }, () => ROUND);
+  openNew("?kind=final", [ROUND]);
   expect(await screen.findByLabelText("Kind")).toHaveValue("final");
   expect(field("Name")).toHaveValue("Final");
   expect(field("Ranks to award")).toHaveValue(3);
   expect(field(ANONYMIZED)).not.toBeChecked();
+});
+
+it("begins with the next round of the season, with dates that follow its kind until they are edited", async () => {
+  const { user } = openNew("", [
+    ROUND,
+    { ...ROUND, id: "round-2", kind: "panel", stage: "canceled" },
+  ]);
+  expect(await screen.findByLabelText("Kind")).toHaveValue("panel");
+  expect(field("Name")).toHaveValue("Panel");
+  const officialTimes = () => screen.getAllByText(/EST$/).map(({ textContent }) => textContent);
+  expect(officialTimes()).toEqual(["Sep 23, 2025 9:00 AM EST", "Sep 27, 2025 11:59 PM EST"]);
+  await user.selectOptions(field("Kind"), "Final");
+  expect(officialTimes()).toEqual(["Jan 28, 2026 9:00 AM EST", "Jan 28, 2026 11:59 PM EST"]);
+  fill(field("Closes"), "2026-02-01T08:00:00");
+  await user.selectOptions(field("Kind"), "Top three");
+  expect(officialTimes()[0]).toBe("Jan 28, 2026 9:00 AM EST");
+});
+
+describe("the suggested dates of a round", () => {
+  const days = (now: string, ...args: [RoundKind, ...Partial<Round>[]]) => {
+    const [kind, ...rounds] = args;
+    const plans = rounds.map((round) => ({ ...ROUND, ...round }));
+    const { opens_at, closes_at } = suggestedDates(kind, CHALLENGE_DATES, plans, Date.parse(now));
+    return [opens_at, closes_at].map((at) => at && officialDay(new Date(at)));
+  };
+  const EARLY = "2025-05-01T12:00:00Z";
+
+  it.each<[string, Parameters<typeof days>, (string | null)[]]>([
+    ["divide the time between two dates", [EARLY, "screening"], ["Sep 3, 2025", "Sep 19, 2025"]],
+    ["leave time before the release", [EARLY, "top_three"], ["Dec 15, 2025", "Dec 19, 2025"]],
+    [
+      "follow an earlier round",
+      [EARLY, "panel", { closes_at: "2025-09-26T04:59:59Z" }],
+      ["Sep 26, 2025", "Sep 27, 2025"],
+    ],
+    [
+      "ignore a canceled round",
+      [EARLY, "panel", { closes_at: "2025-09-26T04:59:59Z", stage: "canceled" }],
+      ["Sep 23, 2025", "Sep 27, 2025"],
+    ],
+    [
+      "begin tomorrow at the earliest",
+      ["2025-09-24T12:00:00Z", "panel"],
+      ["Sep 25, 2025", "Sep 27, 2025"],
+    ],
+    ["are missing if it is too late", ["2025-10-05T12:00:00Z", "panel"], [null, null]],
+  ])("%s", (_, args, expected) => {
+    expect(days(...args)).toEqual(expected);
+  });
 });
 
 it("saves over the loaded version, keeps rejected input, and is deleted after a confirmation", async () => {
@@ -189,6 +255,28 @@ it("has its dates on the official clock, and does not repeat its name as its kin
   open({ name: "Screening", closes_at: "2025-09-20T04:59:59Z" });
   expect(await screen.findByText(/^Anonymized · /)).toHaveTextContent(
     "Sep 2, 2025 to Sep 19, 2025",
+  );
+});
+
+it("has the hours of a round of one day", async () => {
+  open({ opens_at: "2026-01-28T14:00:00Z", closes_at: "2026-01-29T04:59:59Z" });
+  expect(await screen.findByText(/ · /)).toHaveTextContent(
+    "Jan 28, 2026 9:00 AM EST to 11:59 PM EST",
+  );
+});
+
+it("lists the next round of the season once it is time to plan it", async () => {
+  const lists = { "judging/rounds": [{ ...ROUND, stage: "released" }], challenge: [SEASON] };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2025-09-22T12:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  renderJudging("/judging/rounds", lists, (name) =>
+    name === "season_facts" ? [NOTHING_MISSING] : undefined,
+  );
+  expect(await screen.findByText("Plan the panel")).toBeVisible();
+  expect(screen.getByText("Sep 30, 2025")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Plan round" })).toHaveAttribute(
+    "href",
+    "/judging/rounds/create?kind=panel",
   );
 });
 
