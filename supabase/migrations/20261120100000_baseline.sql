@@ -13523,16 +13523,28 @@ select
   end as publication_problem,
   case when round.stage = 'locked' then (
     select count(*)::int from private.undecided_round_entries where round_id = round.id
-  ) end as undecided_count
+  ) end as undecided_count,
+  case when round.kind = 'screening' and round.assignments_revision > 0 then (
+    select count(*)::int
+    from public.round_entries round_entry
+    join public.submissions submission on submission.id = round_entry.submission_id
+    where round_entry.round_id = round.id and round_entry.ready_at is not null and submission.is_in_the_running
+      and submission.id <> all ((select private.my_conflicted_submissions())::uuid[])
+  ) - counted.covered_count else 0 end as short_count
 from public.judging_rounds round
 left join private.publications publication on publication.round_id = round.id
 cross join lateral (
   select
-    count(*)::int as assignments_count,
-    (count(*) filter (where due.state = 'submitted'))::int as submitted_count
-  from private.reviews_due due
-  where due.round_id = round.id
-    and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+    coalesce(sum(covered.due_count), 0)::int as assignments_count,
+    coalesce(sum(covered.submitted_count), 0)::int as submitted_count,
+    (count(*) filter (where covered.due_count >= round.reviews_required))::int as covered_count
+  from (
+    select count(*) as due_count, count(*) filter (where due.state = 'submitted') as submitted_count
+    from private.reviews_due due
+    where due.round_id = round.id
+      and due.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
+    group by due.round_entry_id
+  ) covered
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
@@ -13543,7 +13555,8 @@ call private.publish_view('admin_judging_rounds', 'Administrators: all judging r
   assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
   publication_done: How many of the publication_total changes to the assignments are done. Null: no publication is in progress.
   publication_problem: The reason why publishing stopped, as a sentence. Null: it has not stopped. Publishing again replaces the incomplete publication.
-  undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.');
+  undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.
+  short_count: The number of ready round entries of a screening with fewer reviews due than it requires. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
 
 create view private.admin_judges as
 select

@@ -114,7 +114,7 @@ const ACTIONS: Readonly<
     () =>
       listAddress("submissions", { eligibility: "answered", disqualification: "in the running" }),
   ],
-  reviewers: ["Assign reviews", stepOfRound("assignment")],
+  reviewers: null,
   recused: null,
   notes: ["Answer", stepOfRound("progress")],
   conflicts: ["Resolve", () => withFilter("/judging/conflicts", { state: "suspected" })],

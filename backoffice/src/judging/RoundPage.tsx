@@ -13,7 +13,7 @@ import { LockResult } from "./results/LockResult.tsx";
 import { ROUND_PARTS } from "./roundParts.ts";
 import { RoundFacts } from "./rounds/RoundFacts.tsx";
 import { MoveButton, RoundMenu } from "./rounds/RoundMenu.tsx";
-import { type Round, useRound } from "./rounds/round.ts";
+import { isOver, type Round, useRound } from "./rounds/round.ts";
 import { RoundStepper } from "./steps/RoundStepper.tsx";
 import { type NextTask, roundSteps } from "./steps/roundSteps.ts";
 
@@ -86,6 +86,7 @@ function OpenRound({ round }: { round: Round }) {
 /** The next task of a round and its button, unless that is on the open page. */
 function Next({ round, next: { task, action } }: { round: Round; next: NextTask }) {
   const { "*": part = "" } = useParams();
+  const variant = hasOwnTask(round, part) ? "outlined" : "contained";
   const isHere = action && "to" in action && action.to === roundPath(round.id, part.split("/")[0]);
   return (
     <Box
@@ -96,16 +97,23 @@ function Next({ round, next: { task, action } }: { round: Round; next: NextTask 
       <Typography sx={{ flex: "1 1 14rem" }}>
         <strong>Next:</strong> {task}
       </Typography>
-      {/* The button of the results is at the end of a long page. */}
-      {isHere && part === "results" && <LockResult round={round} />}
+      {/* Where the page begins, because results are long. */}
+      {isHere && part === "results" && <LockResult round={round} variant="contained" />}
       {action && "move" in action && (
-        <MoveButton round={round} move={action.move} button={{ variant: "contained" }} />
+        <MoveButton round={round} move={action.move} button={{ variant }} />
       )}
       {action && "to" in action && !isHere && (
-        <LinkButton variant="contained" to={action.to}>
+        <LinkButton variant={variant} to={action.to}>
           {action.label}
         </LinkButton>
       )}
     </Box>
   );
 }
+
+/** Whether a page has a main button of its own. */
+const hasOwnTask = (round: Round, part: string) =>
+  (part === "assignment" && !isOver(round)) ||
+  (part === "progress" &&
+    round.stage === "open" &&
+    round.submitted_count < round.assignments_count);

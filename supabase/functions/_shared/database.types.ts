@@ -862,7 +862,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
+                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"short_count": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1458,6 +1458,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -1555,6 +1556,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -1665,6 +1667,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -1796,6 +1799,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -2499,6 +2503,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -2714,6 +2719,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -3200,6 +3206,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,
@@ -3609,6 +3616,7 @@ isOneToOne: false
 "round_entries_count": number | null,
 "scale": number,
 "seed": number,
+"short_count": number | null,
 "stage": string | null,
 "submitted_count": number | null,
 "unconnected_reason": string | null,

@@ -271,6 +271,8 @@ testRules(
     postgres   | $recuse; ${suspect(2, 3)}; $conflictOfColleague | done
     then admin | $tasks | tasks=conflicts 1, reviewers 1 in round
     then colleague | $tasks | tasks=conflicts 1
+    then admin | select short_count from public.admin_judging_rounds where id = '$round' | short_count=1
+    then colleague | select short_count from public.admin_judging_rounds where id = '$round' | short_count=0
     then postgres | with other as (insert into public.judging_rounds (kind, name, opens_at, closes_at,
       reviews_required, places, assignments_revision)
       select kind, name, private.now() + interval '1 day', closes_at, reviews_required, places, 1

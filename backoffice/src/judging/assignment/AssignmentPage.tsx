@@ -9,14 +9,14 @@ import {
   RadioGroup,
   Typography,
 } from "@mui/material";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { type AssignmentPlan, planForAll } from "#common/judging/assignment.ts";
 import type { AssignmentProblem } from "#common/judging/assignmentProblem.ts";
 import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { LinkButton } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import { useSingleMutation } from "../../components/useSingleMutation.ts";
@@ -31,13 +31,8 @@ import {
 } from "../rounds/round.ts";
 import { askWorker } from "../workers.ts";
 import { FinalLoads } from "./FinalLoads.tsx";
-import { PlanPreview, Warnings } from "./PlanPreview.tsx";
-import {
-  type AssignmentInput,
-  countShortRoundEntries,
-  initialReviewers,
-  toProblem,
-} from "./problem.ts";
+import { PlanPreview } from "./PlanPreview.tsx";
+import { type AssignmentInput, initialReviewers, shortRoundEntries, toProblem } from "./problem.ts";
 
 /** The first thing that an assignment lacks, and its page. */
 function missingFor(round: Round, ready: number) {
@@ -64,6 +59,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
   if (isPublishing(round)) return <Publication round={round} />;
   if (!input) return <NotLoaded query={query} failure="We couldn’t load the assignment." />;
   const ready = input.round_entries.length;
+  const excluded = round.round_entries_count - ready;
   if (ready === 0 || !input.judges.some(({ is_active }) => is_active)) {
     const { title, label, to } = missingFor(round, ready);
     return (
@@ -92,7 +88,13 @@ export default function AssignmentPage({ round }: { round: Round }) {
           and publish the assignment again to complete it.
         </Alert>
       )}
-      <Warnings warnings={outstandingIssues(round, input)} />
+      {excluded > 0 && (
+        <Alert severity="warning">
+          Not included, because they are not ready, disqualified or withdrawn, or you have a
+          conflict of interest: {counted(excluded, "entry", "entries")}.
+        </Alert>
+      )}
+      <ShortEntries round={round} input={input} />
       <Planner key={input.revision} round={round} input={input} />
     </Box>
   );
@@ -123,19 +125,28 @@ function calibrationSentence(input: AssignmentInput): string {
   return `Every selected judge reviews ${counted(count, "calibration entry", "calibration entries")} first. `;
 }
 
-/** The round entries that this assignment leaves out, and those that need other reviewers since it was published. */
-function outstandingIssues(round: Round, input: AssignmentInput): string[][] {
-  const excluded = round.round_entries_count - input.round_entries.length;
-  const short = countShortRoundEntries(round, input);
-  const warnings = [
-    excluded > 0 && [
-      `Not included, because they are not ready, disqualified or withdrawn, or you have a conflict of interest: ${counted(excluded, "entry", "entries")}.`,
-    ],
-    short > 0 && [
-      `${short === 1 ? "One entry needs" : `${inDigits(short)} entries need`} another reviewer, because a judge recused, left or has a conflict of interest, or because the entry was added later. Update the assignment to add one. All other assignments stay.`,
-    ],
-  ];
-  return warnings.filter((lines) => lines !== false);
+/** The number of codes listed before the rest is only counted. */
+const MAX_LISTED = 5;
+
+/** The round entries that need other reviewers since the assignment was published. */
+function ShortEntries({ round, input }: { round: Round; input: AssignmentInput }) {
+  const short = shortRoundEntries(round, input);
+  const rest = short.length - MAX_LISTED;
+  if (short.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      <strong>{counted(short.length, "entry needs", "entries need")} another reviewer:</strong>{" "}
+      {short.slice(0, MAX_LISTED).map(({ id, code }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ", "}
+          <PageLink to={roundPath(round.id, `round-entries/${id}`)}>{code}</PageLink>
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${inDigits(rest)} more`}. A judge recused, left or has a conflict of
+      interest, or the entry was added later. Update the assignment to add a reviewer. All other
+      assignments stay.
+    </Alert>
+  );
 }
 
 const startWorker = () =>

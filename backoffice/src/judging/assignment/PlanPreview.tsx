@@ -96,7 +96,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
 }
 
 /** Warnings, each of one or more lines. */
-export function Warnings({ warnings }: { warnings: readonly string[][] }) {
+function Warnings({ warnings }: { warnings: readonly string[][] }) {
   return warnings.map((lines) => (
     <Alert key={lines[0]} severity="warning">
       {lines.map((line) => (

@@ -260,7 +260,12 @@ describe("the page", () => {
       { round_entries_count: 4 },
     );
     expect(await screen.findByText(/^Not included.*: 1 entry\.$/)).toBeVisible();
-    expect(await screen.findByText(/^2 entries need another reviewer/)).toBeVisible();
+    const warning = (await screen.findByText(/^2 entries need another reviewer/)).closest("div");
+    const codes = within(warning as HTMLElement).getAllByRole("link");
+    expect(codes.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["E1", "/judging/rounds/round-1/round-entries/e1"],
+      ["E2", "/judging/rounds/round-1/round-entries/e2"],
+    ]);
     expect((await plan()).getByText(/^1 started review does not count/)).toBeVisible();
   });
 });

@@ -26,13 +26,16 @@ export function initialReviewers({ judges, assignments }: AssignmentInput): Set<
   return new Set(current.length > 0 ? current : active);
 }
 
-/** The number of round entries with too few reviewers; 0 before the first assignment. */
-export function countShortRoundEntries(round: Round, input: AssignmentInput): number {
-  if (!isScreening(round) || input.revision === 0) return 0;
+/** The round entries with too few reviewers; none before the first assignment. */
+export function shortRoundEntries(
+  round: Round,
+  input: AssignmentInput,
+): AssignmentInput["round_entries"] {
+  if (!isScreening(round) || input.revision === 0) return [];
   const reviewers = Map.groupBy(pairsIn(input, "fixed", "movable"), ({ roundEntry }) => roundEntry);
   return input.round_entries.filter(
     ({ id }) => (reviewers.get(id)?.length ?? 0) < round.reviews_required,
-  ).length;
+  );
 }
 
 export function toProblem(

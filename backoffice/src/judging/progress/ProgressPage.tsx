@@ -116,7 +116,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
     <>
       <ConfirmedChange
         label="Send reminder"
-        button={{ variant: "outlined" }}
+        button={{ variant: "contained" }}
         request="remind_judges"
         success={(count) => {
           if (count === 0)

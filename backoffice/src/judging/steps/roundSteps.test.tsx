@@ -51,6 +51,12 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     "See progress",
   ],
   [{ ...PREPARED, stage: "open" }, 3, /^All reviews are submitted/, "close_round_early"],
+  [
+    { ...PREPARED, stage: "open", short_count: 2 },
+    2,
+    /^2 entries need another reviewer\.$/,
+    "Assign reviews",
+  ],
   [{ ...PREPARED, stage: "closed", ready_count: 3 }, 4, /^Judging is over/, "Lock result"],
   [
     { ...PREPARED, stage: "locked", undecided_count: 2 },
@@ -161,7 +167,23 @@ it("shows each step with its status and page, and the button of the next one", a
   ]);
   expect(steps.map((step) => step.getAttribute("aria-current")).indexOf("step")).toBe(4);
   expect(nav.getByRole("link", { current: "page" })).toHaveTextContent("Criteria");
-  expect(nav.queryByRole("link", { name: "Release" })).toBeNull();
+  expect(nav.getByRole("link", { name: "Release" })).toHaveAttribute(
+    "href",
+    "/judging/releases/create?round_id=round-1",
+  );
+});
+
+it.each([
+  ["assignment", 0],
+  ["progress", 0],
+  ["criteria", 1],
+])("leaves the main button to the page %s if that has its own", async (step, count) => {
+  open(step, { stage: "open", submitted_count: 6, short_count: 1, ready_count: 4 });
+  expect(
+    await screen.findByText(/^1 entry needs another reviewer/, { exact: false }),
+  ).toBeVisible();
+  const section = screen.getByRole("region", { name: "Next step" });
+  expect(section.querySelectorAll(".MuiButton-contained")).toHaveLength(count);
 });
 
 it("opens the list of steps on a narrow screen, which closes when a step is opened", async () => {

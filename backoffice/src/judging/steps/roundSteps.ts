@@ -10,7 +10,7 @@ export interface RoundStep {
   /** How far it is, in a few words. */
   status: string;
   isDone: boolean;
-  /** Its page; the release has one once it is requested. */
+  /** Its page; a canceled round has none for the release. */
   to?: string;
 }
 
@@ -65,7 +65,11 @@ export function roundSteps(
     {
       label: "Assignment",
       status: assignmentStatus(round),
-      isDone: isClosed || (round.assignments_count > 0 && round.publication_total === null),
+      isDone:
+        isClosed ||
+        (round.assignments_count > 0 &&
+          round.publication_total === null &&
+          round.short_count === 0),
       to: page("assignment"),
     },
     {
@@ -100,7 +104,9 @@ export function roundSteps(
       label: "Release",
       status: isCanceled ? CANCELED : isReleased ? "Released" : releaseStatus(release),
       isDone: isReleased,
-      ...(release && { to: RELEASES_PATH }),
+      ...(release
+        ? { to: RELEASES_PATH }
+        : !isCanceled && !isReleased && { to: requestPath(round.id) }),
     },
   ];
   const current = isCanceled ? -1 : steps.findIndex(({ isDone }) => !isDone);
@@ -171,6 +177,11 @@ function nextTask(
         return {
           task: "Publishing the assignment stopped.",
           action: open("Publish again", "assignment"),
+        };
+      if (round.short_count > 0)
+        return {
+          task: `${counted(round.short_count, "entry needs", "entries need")} another reviewer.`,
+          action: open("Assign reviews", "assignment"),
         };
       return {
         task: "Decide who reviews what.",

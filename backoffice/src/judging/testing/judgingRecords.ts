@@ -23,6 +23,7 @@ export const ROUND: Round = {
   publication_total: null,
   publication_problem: null,
   undecided_count: null,
+  short_count: 0,
 };
 
 /** The text of a round entry, of which nothing is removed, and no findings. */
