@@ -46,9 +46,10 @@ export function Ranking({ round, standings }: RankingProps) {
         rows={rows}
         keyOf={({ code }) => code}
         isOpen
+        hasLines
         isCutoff={({ rank }) => rank !== undefined && rank === cutoff}
         columns={[
-          { label: "Rank", isNumber: true, render: ({ rank }) => rank ?? "-" },
+          { label: "Rank", isNumber: true, beside: "before", render: ({ rank }) => rank ?? "-" },
           {
             label: "Entry",
             isHeader: true,
@@ -80,7 +81,12 @@ export function Ranking({ round, standings }: RankingProps) {
             },
           },
           { label: "Reviews", isNumber: true, render: ({ reviews }) => reviews },
-          { label: "Mean", isNumber: true, render: ({ mean }) => figure(mean, 2) },
+          {
+            label: "Mean",
+            isNumber: true,
+            beside: "after",
+            render: ({ mean }) => figure(mean, 2),
+          },
           { label: "Adjusted", isNumber: true, render: ({ adjusted }) => figure(adjusted, 2) },
           {
             label: "Expected rank",
@@ -92,11 +98,15 @@ export function Ranking({ round, standings }: RankingProps) {
             scale: <RankScale end={end} />,
             render: (row) => <RankInterval standing={row} end={end} cutoff={cutoff} />,
           },
-          {
-            label: "Chance",
-            isNumber: true,
-            render: ({ chance }) => (chance === undefined ? "-" : percent(chance)),
-          },
+          ...(hasOpenChances(standings)
+            ? [
+                {
+                  label: "Chance",
+                  isNumber: true,
+                  render: ({ chance }: Standing) => (chance === undefined ? "-" : percent(chance)),
+                },
+              ]
+            : []),
         ]}
       />
       {hidden > 0 && (
@@ -114,6 +124,10 @@ export function Ranking({ round, standings }: RankingProps) {
     </Box>
   );
 }
+
+/** Whether the chances say more than the ranking: not if each is 0% or 100%. */
+const hasOpenChances = (standings: readonly Standing[]) =>
+  standings.some(({ chance }) => chance !== undefined && !["0%", "100%"].includes(percent(chance)));
 
 interface RankIntervalProps {
   standing: Standing;

@@ -16,6 +16,7 @@ import {
   rankingText,
   severityFigure,
   severityLabel,
+  unrankedText,
   warningText,
 } from "./resultText.ts";
 
@@ -27,15 +28,10 @@ interface ResultViewProps {
 /** A ranking with warnings, tie-breaking rules and diagnostics of the judges. */
 export function ResultView({ round, result }: ResultViewProps) {
   const { standings } = result;
-  const unranked = round.round_entries_count - standings.length;
+  const unranked = unrankedText(round, result);
   return (
     <>
-      {unranked > 0 && (
-        <Alert severity="warning">
-          {countOf(unranked, round.round_entries_count)} entries are not ranked: no review of them
-          counts.
-        </Alert>
-      )}
+      {unranked && <Alert severity="warning">{unranked}</Alert>}
       {result.groups.length > 1 && (
         <Alert severity="warning">
           The entries form {result.groups.length} groups without a common judge, so they cannot be

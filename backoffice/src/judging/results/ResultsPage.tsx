@@ -114,7 +114,7 @@ function CurrentResult({ round }: { round: Round }) {
             Lock the result before you make decisions. No one can change a locked result.
           </Typography>
           <Box>
-            <LockResult round={round} />
+            <LockResult round={round} variant="outlined" />
           </Box>
         </Box>
       )}

@@ -2,6 +2,7 @@ import type { Reliability } from "#common/judging/model.ts";
 import { formatRounded } from "#common/judging/numbers.ts";
 import type { Result, Warning } from "#common/judging/result.ts";
 import type { Tie } from "#common/judging/ties.ts";
+import { countOf } from "#common/words.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 
 export function severityFigure(effect: number, error: number | undefined): string {
@@ -53,6 +54,17 @@ export function warningText(warning: Warning): string {
     case "single_reviews":
       return `Only one judge reviewed ${warning.codes.join(", ")}, so the score depends on that judge as much as on the entry.`;
   }
+}
+
+/** How many round entries have no place in the ranking; undefined if all have one. */
+export function unrankedText(
+  { round_entries_count: total }: Pick<Round, "round_entries_count">,
+  { standings }: Pick<Result, "standings">,
+): string | undefined {
+  const unranked = total - standings.length;
+  if (unranked <= 0) return undefined;
+  const [verb, pronoun] = unranked === 1 ? ["is", "it"] : ["are", "them"];
+  return `${countOf(unranked, total)} entries ${verb} not ranked, because no review of ${pronoun} counts.`;
 }
 
 /** Says which score determines the ranking. */

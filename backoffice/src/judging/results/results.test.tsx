@@ -42,9 +42,21 @@ function open(options: Options = {}) {
 const ranking = async () => within(await screen.findByRole("table", { name: "Ranking" }));
 
 it("says that entries without a review are not ranked", async () => {
-  open({ round: { round_entries_count: 6 } });
+  const { user } = open({ round: { round_entries_count: 6 } });
   await ranking();
   expect(screen.getByText(/^2 of 6 entries are not ranked/)).toBeVisible();
+  await user.click((await screen.findAllByRole("button", { name: "Lock result" }))[0] as Element);
+  expect(await screen.findByRole("dialog")).toHaveTextContent(/2 of 6 entries are not ranked/);
+});
+
+it("leaves out chances that are all certain", async () => {
+  const { result } = lockedResult();
+  const certain = result.standings.map((standing, at) => ({ ...standing, chance: at < 2 ? 1 : 0 }));
+  const locked = lockedResult({ result: { ...result, standings: certain } });
+  open({ stage: "released", results: [locked] });
+  const table = await ranking();
+  expect(table.getByRole("columnheader", { name: "Mean" })).toBeVisible();
+  expect(table.queryByRole("columnheader", { name: "Chance" })).toBeNull();
 });
 
 it("shows the ranking and the severity of judges, opens the discussion, and locks the result", async () => {
