@@ -1,4 +1,4 @@
-import { Box, Typography } from "@mui/material";
+import { Box, Button, Typography } from "@mui/material";
 import { LinkButton } from "../../components/PageLink.tsx";
 import { Panel } from "../../components/Panel.tsx";
 import { ROW, RULED_LIST } from "../../theme/theme.ts";
@@ -33,6 +33,9 @@ export function MissingSteps({ steps }: { steps: readonly MissingStep[] }) {
             </Box>
           ))}
         </Box>
+        <Button variant="contained" disabled sx={{ justifySelf: "start" }}>
+          Request release
+        </Button>
       </Panel>
     </Box>
   );

@@ -5,10 +5,10 @@ import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 
-const open = (account: Record<string, readonly string[]>, stage: Round["stage"] = "closed") =>
+const open = (account: Record<string, readonly string[]>, round: Partial<Round> = {}) =>
   renderJudging(
     "/judging/rounds/round-1/decisions",
-    { "judging/rounds": [{ ...ROUND, stage }] },
+    { "judging/rounds": [{ ...ROUND, stage: "closed", ...round }] },
     (name) => (name === "release_account" ? account : undefined),
   );
 
@@ -34,12 +34,14 @@ it("shows where every entry ends up, and accepts gaps with a reason", async () =
 
 it("accepts fewer reviews only once the round is over", async () => {
   const accept = { name: "Accept fewer reviews" };
-  open({ few_reviews: ["s-1"] }, "open");
-  expect(await screen.findByText("Too few reviews: 1")).toBeVisible();
+  open({ few_reviews: ["s-1"] }, { stage: "open", assignments_count: 3, submitted_count: 1 });
+  expect(await screen.findByText("Still under review: 1")).toBeVisible();
+  expect(screen.getByText("2 reviews are outstanding.")).toBeVisible();
   expect(screen.queryByRole("button", accept)).toBeNull();
   cleanup();
   open({ few_reviews: ["s-1"] });
   expect(await screen.findByRole("button", accept)).toBeVisible();
+  expect(screen.getByText("Too few reviews: 1")).toBeVisible();
 });
 
 it("asks for nothing if there is no gap", async () => {

@@ -1,4 +1,5 @@
 import { Alert, Box, Typography } from "@mui/material";
+import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
@@ -37,14 +38,20 @@ export function ReleaseAccount({ round }: { round: Round }) {
   const query = useReleaseAccount(round);
   const { data: account } = query;
   if (!account) return <NotLoaded query={query} failure="We couldn’t count the entries." />;
+  const isJudged = isOver(round);
   const places = PLACES.flatMap(({ value, label }) => {
     const ids = account[value] ?? [];
-    return ids.length > 0 ? [{ value, label, ids }] : [];
+    // While judges review, the number of reviews is no gap.
+    const shown = value === "few_reviews" && !isJudged ? "Still under review" : label;
+    return ids.length > 0 ? [{ value, label: shown, ids }] : [];
   });
+  const outstanding = isJudged ? 0 : round.assignments_count - round.submitted_count;
   const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
     <FramedSection title="Entries accounted for">
-      <Typography>{countSubmissions(total)} could have been in this round:</Typography>
+      <Typography>
+        {countSubmissions(total)} {isJudged ? "could have been" : "can be"} in this round:
+      </Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
         {places.map(({ value, label, ids }) => (
           <li key={value}>
@@ -52,9 +59,13 @@ export function ReleaseAccount({ round }: { round: Round }) {
           </li>
         ))}
       </Box>
+      {outstanding > 0 && (
+        <Typography color="textSecondary">
+          {counted(outstanding, "review is", "reviews are")} outstanding.
+        </Typography>
+      )}
       {round.stage !== "released" &&
-        // Reviews are still submitted until the round closes.
-        GAPS.filter((gap) => gap === "left_out" || isOver(round)).map((gap) => (
+        GAPS.filter((gap) => gap === "left_out" || isJudged).map((gap) => (
           <Gap key={gap} gap={gap} ids={account[gap] ?? []} roundId={round.id} />
         ))}
     </FramedSection>

@@ -1,5 +1,5 @@
 import { Alert, Box, Link, Typography } from "@mui/material";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { countOf } from "#common/words.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { FactTable } from "../../components/FactTable.tsx";
@@ -109,6 +109,17 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
 
   return (
     <Box sx={{ mb: 4 }}>
+      <FramedSection title="Effects">
+        {warning && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {warning}
+          </Alert>
+        )}
+        <Sentences sentences={effectsOf(round?.kind ?? null, preview.data)} />
+        {preview.data.not_emailed && (
+          <NotEmailed isFinal={round?.kind === "final"} people={preview.data.not_emailed} />
+        )}
+      </FramedSection>
       {round && (
         <div id={RESULT_ID}>
           <Section title="Result">
@@ -158,17 +169,6 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
           <Interventions filter={{ release_id: releaseId }} empty="None so far." />
         </Section>
       )}
-      <FramedSection title="Effects">
-        {warning && (
-          <Alert severity="warning" sx={{ mb: 1 }}>
-            {warning}
-          </Alert>
-        )}
-        <Sentences sentences={effectsOf(round?.kind ?? null, preview.data)} />
-        {preview.data.not_emailed && (
-          <NotEmailed isFinal={round?.kind === "final"} people={preview.data.not_emailed} />
-        )}
-      </FramedSection>
       <Box sx={{ display: "grid", gap: 1.5, justifyItems: "start", maxWidth: 880 }}>
         {children(checked)}
       </Box>
@@ -181,25 +181,30 @@ interface ReleaseActionProps<Name extends FunctionName>
   missing: Checked["missing"];
 }
 
-/** The button that requests or confirms the release; before that, what is missing. */
+/** The button that requests or confirms the release. It is disabled while something is missing, which is above it. */
 export function ReleaseAction<Name extends FunctionName>(props: ReleaseActionProps<Name>) {
   const { missing, ...button } = props;
-  if (missing.length === 0) {
-    return (
+  const id = useId();
+  return (
+    <>
+      {missing.length > 0 && (
+        <Panel title="To do first">
+          <Box component="ul" id={id} sx={{ m: 0, pl: 2.5 }}>
+            {missing.map(({ text, at }) => (
+              <li key={text}>
+                {at ? <Link href={`#${encodeURIComponent(at)}`}>{text}</Link> : text}
+              </li>
+            ))}
+          </Box>
+        </Panel>
+      )}
       <ChangeButton
         {...(button as ComponentProps<typeof ChangeButton<Name>>)}
         variant="contained"
+        disabled={missing.length > 0}
+        {...(missing.length > 0 && { "aria-describedby": id })}
       />
-    );
-  }
-  return (
-    <Panel title="To do first">
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {missing.map(({ text, at }) => (
-          <li key={text}>{at ? <Link href={`#${encodeURIComponent(at)}`}>{text}</Link> : text}</li>
-        ))}
-      </Box>
-    </Panel>
+    </>
   );
 }
 

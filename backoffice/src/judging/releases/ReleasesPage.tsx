@@ -12,12 +12,13 @@ import { listAddress } from "../../lists/listAddress.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { useRound } from "../rounds/round.ts";
+import { isEnded, useRound, useRounds } from "../rounds/round.ts";
 import { Step, Steps } from "../Steps.tsx";
+import { roundSteps } from "../steps/roundSteps.ts";
 import { Interventions } from "./InterventionList.tsx";
 import { ReleaseState, StopRelease } from "./ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./ReleaseCheck.tsx";
-import { isOpen, type Release, releaseName, useReleases } from "./release.ts";
+import { isOpen, type Release, releaseName, requestPath, useReleases } from "./release.ts";
 
 /** The interventions that the next release covers. */
 const OPEN_INTERVENTIONS = { is_open: "true" } as const;
@@ -61,25 +62,7 @@ function Releases({ releases }: { releases: readonly Release[] }) {
         </>
       ) : (
         <>
-          <Box sx={{ mb: 3 }}>
-            <EmptyPanel
-              title="No open release"
-              action={
-                <Box sx={ROW}>
-                  <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
-                    See rounds
-                  </LinkButton>
-                  <LinkButton variant="outlined" to={listAddress("submissions")}>
-                    See submissions
-                  </LinkButton>
-                </Box>
-              }
-            >
-              Results take effect only through a release. One administrator requests it, under
-              Decisions for a round or under Submissions for statuses. Another administrator
-              confirms it here.
-            </EmptyPanel>
-          </Box>
+          <NoOpenRelease releases={releases} />
           <Section title="Interventions since the last release">
             <Interventions filter={OPEN_INTERVENTIONS} empty={NO_OPEN_INTERVENTIONS} />
           </Section>
@@ -99,6 +82,52 @@ function Releases({ releases }: { releases: readonly Release[] }) {
         )}
       </Section>
     </>
+  );
+}
+
+/** Instead of an open release: the round whose release is next, and how far it is. */
+function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
+  const { data: rounds = [] } = useRounds();
+  const round = rounds.find((one) => one.stage !== "draft" && !isEnded(one));
+  const { steps, current, next } = round
+    ? roundSteps(
+        round,
+        releases.find(({ round_id }) => round_id === round.id),
+        true,
+      )
+    : {};
+  const isReady = steps !== undefined && current === steps.length - 1;
+  return (
+    <Box sx={{ mb: 3 }}>
+      <EmptyPanel
+        title="No open release"
+        action={
+          <Box sx={{ display: "grid", gap: 1.5 }}>
+            {round && next && (
+              <Typography>
+                <strong>{round.name}:</strong> {next.task}
+              </Typography>
+            )}
+            <Box sx={ROW}>
+              {round && (
+                <LinkButton variant={isReady ? "contained" : "outlined"} to={requestPath(round.id)}>
+                  Request release
+                </LinkButton>
+              )}
+              <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
+                See rounds
+              </LinkButton>
+              <LinkButton variant="outlined" to={listAddress("submissions")}>
+                See submissions
+              </LinkButton>
+            </Box>
+          </Box>
+        }
+      >
+        Results take effect only through a release. One administrator requests it, for a round once
+        it is decided or under Submissions for statuses. Another administrator confirms it here.
+      </EmptyPanel>
+    </Box>
   );
 }
 

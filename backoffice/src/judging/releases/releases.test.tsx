@@ -182,7 +182,7 @@ it("is confirmed by the computed result, once those of every person are acknowle
   expect(document.getElementById(target)).toBe(await acknowledge("zoe@example.com"));
   await user.click(await acknowledge("olu@example.com"));
   expect(await toDoFirst()).toHaveLength(1);
-  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
+  expect(await confirmButton()).toBeDisabled();
   await user.click(await acknowledge("zoe@example.com"));
   await user.click(await confirmButton());
   expect(callDatabase).toHaveBeenCalledWith("confirm_release", {
@@ -270,6 +270,15 @@ it.each([
   ["final", 2, "Winners after this release: 2. The rules say 3."],
 ] as const)("compares the number of a %s, %i, with the rules", (kind, advancing, warning) => {
   expect(numberWarning(kind, { ...PREVIEW, advancing })).toBe(warning);
+});
+
+it("is requested from the list of releases, which says what its round needs first", async () => {
+  open({ address: "releases", release: { state: "released" }, round: { stage: "closed" } });
+  expect(await screen.findByText(/Lock the result before anything is decided/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Request release" })).toHaveAttribute(
+    "href",
+    "/judging/releases/create?round_id=round-1",
+  );
 });
 
 it("is not requested before submissions close, when nothing has a status to release", async () => {
@@ -368,7 +377,7 @@ it("requires a new acknowledgment if the person has changed something meanwhile"
   focusManager.setFocused(true);
   expect(await screen.findByText("Set a status")).toBeVisible();
   expect(await acknowledge("zoe@example.com")).not.toBeChecked();
-  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
+  expect(await confirmButton()).toBeDisabled();
 });
 
 it("lists the differences from the locked result, and cannot be confirmed", async () => {
@@ -386,7 +395,7 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
     "score of entry BBBB: the file says 4.9, but the recomputed value is 3.666667.",
   );
   expect(textsOf(await toDoFirst())).toEqual(["Your browser computed a different result"]);
-  expect(screen.queryByRole("button", CONFIRM)).toBeNull();
+  expect(await confirmButton()).toBeDisabled();
   expect(screen.queryByText("Your browser computed the same result.")).toBeNull();
 });
 
