@@ -30,15 +30,15 @@ import { DecideButton, DecideSelected } from "./DecideButton.tsx";
 /** The decisions of a round, based on a locked result and drafts until the release. */
 export default function DecisionsPage({ round }: { round: Round }) {
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <div>
+    <>
+      <Box sx={{ mb: 3 }}>
         <Decisions round={round} />
-      </div>
+      </Box>
       <ReleaseAccount round={round} />
       <Section title="Interventions">
         <RoundInterventions round={round} />
       </Section>
-    </Box>
+    </>
   );
 }
 
@@ -48,7 +48,6 @@ function Decisions({ round }: { round: Round }) {
   if (result === undefined) {
     return <NotLoaded query={query} failure="We couldn’t load the results." />;
   }
-  const results = <PageLink to={roundPath(round.id, "results")}>Results</PageLink>;
   if (!result) {
     return (
       <>
@@ -66,16 +65,31 @@ function Decisions({ round }: { round: Round }) {
       </>
     );
   }
+  return <DecisionList round={round} result={result} />;
+}
+
+/** Why the result cannot be used, how to decide, or how to email the teams of a released round. */
+function Notice({ round, result }: { round: Round; result: LockedResult }) {
+  const isReleased = round.stage === "released";
   return (
     <>
       {!result.is_current && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           The reviews that count have changed since the result was locked, so it is no longer valid
-          for decisions. Lock a new one under {results} first.
+          for decisions. Lock a new one under{" "}
+          <PageLink to={roundPath(round.id, "results")}>Results</PageLink> first.
         </Alert>
       )}
-      {round.stage === "released" && (round.kind === "panel" || round.kind === "top_three") && (
-        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, mb: 2 }}>
+      {!isReleased && (
+        <Typography sx={{ mb: 2, maxWidth: 880 }}>
+          Decisions refer to the last locked result. A decision that departs from the ranking or
+          depends on a tie needs a reason. All decisions are drafts. No one is notified until two
+          administrators release the round.
+        </Typography>
+      )}
+      {canDecideBy(result, round) && <DecisionTasks round={round} result={result} />}
+      {isReleased && (round.kind === "panel" || round.kind === "top_three") && (
+        <Box sx={{ ...ROW, mb: 2 }}>
           <EmailButton segment={{ kind: "outcome", round_id: round.id, outcome: "advances" }}>
             Email teams that advance
           </EmailButton>
@@ -84,10 +98,14 @@ function Decisions({ round }: { round: Round }) {
           </EmailButton>
         </Box>
       )}
-      <DecisionList round={round} result={result} />
     </>
   );
 }
+
+const canDecideBy = (result: LockedResult, round: Round) => result.is_current && isDecidable(round);
+
+/** A line of text with its button at the right. */
+const SPREAD = { ...ROW, columnGap: 1.5, justifyContent: "space-between" } as const;
 
 /** The outstanding decisions. */
 function DecisionTasks({ round, result }: { round: Round; result: LockedResult }) {
@@ -101,16 +119,19 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
   const obstacle = obstacleTo(roundEntries.length, undecided.length);
   return (
     <Paper variant="outlined" sx={{ p: 2, mb: 2, display: "grid", gap: 1.5 }}>
-      <strong>
-        {countOf(roundEntries.length - undecided.length, roundEntries.length)} decided
-      </strong>
+      <Box sx={SPREAD}>
+        <strong>
+          {countOf(roundEntries.length - undecided.length, roundEntries.length)} decided
+        </strong>
+        <ApplyRanking round={round} result={result} undecided={undecided} />
+      </Box>
       {outCount > 0 && (
         <Typography color="textSecondary">
           Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
         </Typography>
       )}
       {exceptions.length > 0 && (
-        <Box sx={{ ...ROW, gap: 1.5 }}>
+        <Box sx={SPREAD}>
           <Typography>
             Entries that need a decision with a reason: {inDigits(exceptions.length)}
           </Typography>
@@ -122,9 +143,6 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
           </Button>
         </Box>
       )}
-      <Box>
-        <ApplyRanking round={round} result={result} undecided={undecided} />
-      </Box>
       {obstacle && <Typography color="textSecondary">{obstacle}</Typography>}
     </Paper>
   );
@@ -189,7 +207,7 @@ const DECIDED = [
 const REASONS = [{ value: "true", label: "Required" }];
 
 function DecisionList({ round, result }: { round: Round; result: LockedResult }) {
-  const canDecide = result.is_current && isDecidable(round);
+  const canDecide = canDecideBy(result, round);
   return (
     <ListPage
       resource="judging-decisions"
@@ -203,18 +221,7 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
           <FilterSelect source="needs_reason" label="Reason" options={REASONS} />
         </>
       }
-      notice={
-        round.stage !== "released" && (
-          <>
-            <Typography sx={{ mb: 2, maxWidth: 880 }}>
-              Decisions refer to the last locked result. A decision that departs from the ranking or
-              depends on a tie needs a reason. All decisions are drafts. No one is notified until
-              two administrators release the round.
-            </Typography>
-            {canDecide && <DecisionTasks round={round} result={result} />}
-          </>
-        )
-      }
+      notice={<Notice round={round} result={result} />}
       failure="We couldn’t load the decisions."
       empty="There are no entries to decide on."
     >
