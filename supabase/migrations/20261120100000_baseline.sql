@@ -5282,7 +5282,7 @@ begin
       where invited.accepted_at is null;
       select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
-        'This judge has withdrawn. Reinstate them instead.');
+        'This judge is inactive. Reinstate them instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
         'This person has declined to judge and will not be emailed again.');
       if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
@@ -5303,7 +5303,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (has withdrawn), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (left or removed), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$

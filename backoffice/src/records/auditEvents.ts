@@ -81,7 +81,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "judge.details_saved": "Judge’s details saved",
     "judge.declined": "Judge declined",
     "judge.cap_set": "Judge’s limit changed",
-    "judge.withdrawn": "Judge withdrawn",
+    "judge.withdrawn": "Judge left or removed",
     "judge.reinstated": "Judge reinstated",
     "judging.round_saved": "Round saved",
     "judging.round_deleted": "Round deleted",

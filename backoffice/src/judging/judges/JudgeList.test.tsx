@@ -8,7 +8,7 @@ import { linesOfFile, readInvitations } from "./invitationLines.ts";
 const ADDRESS = "/judging/judges";
 const INVITED = { ...JUDGE, id: "judge-2", name: "Ravi Rao", email: "ravi@example.com" };
 
-it("invites again, limits, withdraws and reinstates judges", async () => {
+it("invites again, limits, removes and reinstates judges", async () => {
   const states = [
     { ...JUDGE, reviews_cap: 50 },
     { ...INVITED, state: "invited", email_problem: "bounced" },
@@ -39,7 +39,7 @@ it("invites again, limits, withdraws and reinstates judges", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Reinstate Olu Ade");
   expect(callDatabase.mock.lastCall).toEqual(["reinstate_judge", { id: "judge-4" }]);
-  await press("Withdraw Ines Amado", "Withdraw");
+  await press("Remove Ines Amado", "Remove");
   expect(callDatabase.mock.lastCall).toEqual(["withdraw_judge", { id: "judge-1" }]);
 });
 

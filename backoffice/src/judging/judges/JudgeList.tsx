@@ -106,7 +106,7 @@ export default function JudgeList() {
 const Names = ({ names }: { names: readonly string[] }) =>
   names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None</EmptyText>;
 
-/** Resends the invitation of a judge, limits their round entries, withdraws or reinstates them. */
+/** Resends the invitation of a judge, limits their round entries, removes or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") {
     return (
@@ -138,14 +138,14 @@ function JudgeActions({ judge }: { judge: Judge }) {
       )}
       <LimitButton judge={judge} />
       <ConfirmedChange
-        label="Withdraw"
-        button={{ "aria-label": `Withdraw ${judge.name}` }}
+        label="Remove"
+        button={{ "aria-label": `Remove ${judge.name}` }}
         request="withdraw_judge"
         args={() => ({ id: judge.id })}
-        title="Withdraw this judge?"
+        title="Remove this judge?"
         question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
         success={`${judge.name} is no longer a judge.`}
-        failure="Failed to withdraw the judge. Please try again."
+        failure="Failed to remove the judge. Please try again."
       />
     </Box>
   );

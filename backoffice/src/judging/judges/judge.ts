@@ -29,7 +29,7 @@ export const JUDGE_STATES: readonly Labelled<JudgeState>[] = [
   { value: "invited", label: "Invited" },
   { value: "declined", label: "Declined" },
   { value: "active", label: "Active" },
-  { value: "withdrawn", label: "Withdrawn" },
+  { value: "withdrawn", label: "Inactive" },
 ];
 
 type EmailProblem = "bounced" | "complained";
@@ -61,7 +61,7 @@ export const JUDGES_FILE: Exported = {
     { label: "Accepted (UTC)", source: "accepted_at", format: moment },
     { label: "Declined (UTC)", source: "declined_at", format: moment },
     { label: "Reason for declining", source: "decline_reason" },
-    { label: "Withdrawn (UTC)", source: "withdrawn_at", format: moment },
+    { label: "Inactive since (UTC)", source: "withdrawn_at", format: moment },
     { label: "Last updated (UTC)", source: "updated_at", format: moment },
     { label: "ID", source: "id" },
   ],
