@@ -22,7 +22,7 @@ interface FinalistPartProps {
   isDone: boolean;
   /** Its rows, as list items. */
   children?: ReactNode;
-  /** Shown after the rows, such as buttons. */
+  /** Shown after the rows, such as buttons: at the bottom, in line with those of the parts beside it. */
   footer?: ReactNode;
 }
 
@@ -30,7 +30,11 @@ interface FinalistPartProps {
 export function FinalistPart({ title, state, isDone, children, footer }: FinalistPartProps) {
   const id = useId();
   return (
-    <Box role="group" aria-labelledby={id} sx={{ minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-labelledby={id}
+      sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}
+    >
       <FoldedOnPhone
         heading={
           <Box sx={{ display: "flex", gap: 1, mb: { xs: 0, sm: 1 } }}>
@@ -52,7 +56,7 @@ export function FinalistPart({ title, state, isDone, children, footer }: Finalis
             {children}
           </Box>
         )}
-        {footer}
+        {footer && <Box sx={{ mt: "auto", pt: 1 }}>{footer}</Box>}
       </FoldedOnPhone>
     </Box>
   );

@@ -92,7 +92,6 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
         sx={{
           display: "grid",
           gap: { xs: 1, sm: 3 },
-          alignItems: "start",
           gridTemplateColumns: {
             xs: "minmax(0, 1fr)",
             sm: "repeat(2, minmax(0, 1fr))",
@@ -104,7 +103,14 @@ function FinalistCard({ finalist, hasWinners }: { finalist: Finalist; hasWinners
         <Mentors finalist={finalist} />
         <PublicPage finalist={finalist} />
         {/* One below the other, because the public page is long. */}
-        <Box sx={{ display: "grid", gap: { xs: 1, sm: 3 }, gridTemplateColumns: "minmax(0, 1fr)" }}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: { xs: 1, sm: 3 },
+            gridTemplateColumns: "minmax(0, 1fr)",
+            gridTemplateRows: "auto 1fr",
+          }}
+        >
           <PaymentChecks finalist={finalist} isDue={hasWinners} />
           {finalist.page_title !== null && <JurySentence finalist={finalist} isDue={hasWinners} />}
         </Box>

@@ -26,7 +26,6 @@ export function Mentors({ finalist }: { finalist: Finalist }) {
             sx={{
               ...ROW,
               gap: 0,
-              mt: 1,
               ml: mentors.length > 0 ? QUIET_FLUSH : 0,
               "& > .MuiButton-text:not(:hover, :focus-visible)": { color: "text.secondary" },
             }}

@@ -24,19 +24,8 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
       title="Public page"
       isDone={visibility === "public"}
       state={title === null ? "Not written yet" : VISIBILITIES[visibility]}
-    >
-      {title !== null && (
-        <Box component="li" sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
-          {hidesNext !== null && (
-            <div>{hidesNext ? "Hidden" : "Shown again"} starting with the next release</div>
-          )}
-          <div>{title}</div>
-          {summary && (
-            <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
-              {summary}
-            </Typography>
-          )}
-          <PagePictures pictures={finalist.pictures} />
+      footer={
+        title !== null && (
           <ConfirmedChange
             // Closes the dialog if someone else was faster, because it would now do the opposite.
             key={action}
@@ -53,6 +42,21 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             question={`Starting with the next release, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
+        )
+      }
+    >
+      {title !== null && (
+        <Box component="li" sx={{ display: "grid", gap: 0.5, justifyItems: "start" }}>
+          {hidesNext !== null && (
+            <div>{hidesNext ? "Hidden" : "Shown again"} starting with the next release</div>
+          )}
+          <div>{title}</div>
+          {summary && (
+            <Typography color="textSecondary" variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
+              {summary}
+            </Typography>
+          )}
+          <PagePictures pictures={finalist.pictures} />
         </Box>
       )}
     </FinalistPart>
