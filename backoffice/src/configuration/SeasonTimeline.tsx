@@ -76,7 +76,14 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
               "& > span": { pl: "10px" },
               // A short bar has no room for its name.
               "@container (max-width: 71px)": {
-                "& > span": { position: "absolute", right: "calc(100% + 6px)", color: ink },
+                "& > span": {
+                  position: "absolute",
+                  right: "calc(100% + 2px)",
+                  px: "4px",
+                  color: ink,
+                  // The line of today does not run through it.
+                  background: white,
+                },
               },
             }}
           >
