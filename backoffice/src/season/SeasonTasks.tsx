@@ -46,21 +46,22 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
           }
           hint={task.hint}
         >
-          {/* The same columns in all rows, also without a second button. */}
+          {/* The main button is last, where those of all rows align, and first below a text on a phone. */}
           <Box
             sx={{
-              display: "grid",
+              display: "flex",
+              flexDirection: { xs: "row-reverse", sm: "row" },
+              justifyContent: "flex-end",
               gap: 0.5,
-              gridTemplateColumns: { xs: "11rem auto", sm: "11rem 8rem" },
             }}
           >
+            {task.name && <Postpone {...task} name={task.name} />}
             <ActionButton
               task={task}
               variant={place === 0 ? "contained" : "outlined"}
               challenge={challenge}
               revision={facts.configuration_revision}
             />
-            {task.name && <Postpone {...task} name={task.name} />}
           </Box>
         </TaskRow>
       ))}
@@ -91,6 +92,8 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
   const button = {
     variant,
     "aria-label": `${action.label}: ${task.label}`,
+    // The same in all rows.
+    sx: { minWidth: "11rem" },
   };
   if ("to" in action) {
     return (
@@ -132,11 +135,7 @@ function Postpone(task: SeasonTask & { name: SeasonTaskName }) {
   const action = task.mayBeDone ? "Mark as done" : "Postpone";
   return (
     <>
-      <Button
-        aria-label={`${action}: ${task.label}`}
-        onClick={() => setIsAsking(true)}
-        sx={{ justifySelf: "start" }}
-      >
+      <Button aria-label={`${action}: ${task.label}`} onClick={() => setIsAsking(true)}>
         {action}
       </Button>
       {isAsking && <PostponeDialog {...task} onClose={() => setIsAsking(false)} />}
