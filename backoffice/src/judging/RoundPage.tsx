@@ -48,7 +48,7 @@ function OpenRound({ round }: { round: Round }) {
     <>
       <PageTitle>{round.name}</PageTitle>
       <Box sx={{ ...ROW, columnGap: 2, mb: 2 }}>
-        <Box sx={{ mr: "auto", flex: "1 1 18rem" }}>
+        <Box sx={{ mr: "auto", flex: { xs: "1 1 12rem", md: "1 1 18rem" } }}>
           <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
             {round.name}
           </Typography>
@@ -92,9 +92,16 @@ function Next({ round, next: { task, action } }: { round: Round; next: NextTask 
     <Box
       component="section"
       aria-label="Next step"
-      sx={{ ...ROW, gap: 1.5, flex: { md: "0 1 auto" }, maxWidth: { md: "60%" } }}
+      sx={{
+        ...ROW,
+        gap: 1.5,
+        // On narrow screens below the title and the menu, which share a line.
+        order: { xs: 1, md: 0 },
+        flex: { xs: "1 1 100%", md: "0 1 auto" },
+        maxWidth: { md: "60%" },
+      }}
     >
-      <Typography sx={{ flex: "1 1 14rem" }}>
+      <Typography sx={{ flex: { xs: "1 1 12rem", md: "1 1 14rem" } }}>
         <strong>Next:</strong> {task}
       </Typography>
       {/* Where the page begins, because results are long. */}

@@ -158,7 +158,7 @@ function JudgedField({
         alignItems: "start",
         gridTemplateColumns: {
           xs: "minmax(0, 1fr)",
-          md: isAnonymized ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)",
+          sm: isAnonymized ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)",
         },
       }}
     >
