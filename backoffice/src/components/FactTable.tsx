@@ -77,8 +77,13 @@ const narrowAsLines = (theme: Theme) => ({
   [theme.breakpoints.down("sm")]: {
     "& tr": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "2px 12px" },
     "& tbody th": { flex: "1 1 calc(100% - 8rem)", minWidth: 0, order: 0 },
-    // Only the charts have the room that is left.
-    "& td:not([data-number])": { flex: "1 1 10rem", flexWrap: "nowrap" },
+    // Charts have the room that is left.
+    "& td:not([data-number])": {
+      flex: "1 1 9rem",
+      flexWrap: "nowrap",
+      justifyContent: "flex-start",
+      columnGap: 0,
+    },
     "& td": { color: theme.palette.text.secondary, whiteSpace: "nowrap", order: 1 },
     // In every card, the charts are equally wide.
     "& td:last-of-type": { minWidth: "5.75rem", textAlign: "right" },

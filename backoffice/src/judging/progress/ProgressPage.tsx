@@ -82,11 +82,13 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
         label="Progress of each judge"
         rows={judges}
         keyOf={({ id }) => id}
+        hasLines
         columns={[
           { label: "Judge", render: ({ name }) => name },
           {
             label: "Submitted",
             isNumber: true,
+            beside: "after",
             render: ({ submitted, assigned }) => `${submitted} of ${assigned}`,
           },
           { label: "Started", isNumber: true, render: ({ started }) => started },

@@ -90,6 +90,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
           label="Severity"
           rows={result.severities}
           keyOf={({ judge }) => judge}
+          hasLines
           columns={[
             {
               label: "Judge",
@@ -99,6 +100,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
             {
               label: "Severity",
               isNumber: true,
+              beside: "after",
               render: ({ effect, error }) => severityFigure(effect, error),
             },
             { label: "Assessment", render: ({ effect, error }) => severityLabel(effect, error) },

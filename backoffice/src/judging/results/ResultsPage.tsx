@@ -13,7 +13,7 @@ import { useAllRows } from "../../components/useAllRows.ts";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { byAdministrator } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
-import { ROW } from "../../theme/theme.ts";
+import { FLUSH, ROW } from "../../theme/theme.ts";
 import type { Conflict } from "../conflicts/conflict.ts";
 import { isDecidable, isOver, type Round } from "../rounds/round.ts";
 import { LockResult } from "./LockResult.tsx";
@@ -90,7 +90,13 @@ function ClosedRound({ round }: { round: Round }) {
 
 const LINES = { display: "grid", gap: 1.5, maxWidth: 880 } as const;
 
-const STACK = { display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" } as const;
+const STACK = {
+  display: "grid",
+  gap: 3,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  // The gap is between them already.
+  "& section": { mb: 0 },
+} as const;
 
 /** The ranking by the reviews that count now, which can be locked. */
 function CurrentResult({ round }: { round: Round }) {
@@ -224,11 +230,13 @@ function Hash({ hash }: { hash: string }) {
     }
   }
   return (
-    <Box sx={ROW}>
+    <Box sx={{ ...ROW, columnGap: 2.5 }}>
       <span>
         SHA-256 of the file: <code title={hash}>{hash.slice(0, 12)}…</code>
       </span>
-      <Button onClick={() => void copyHash()}>Copy hash</Button>
+      <Button sx={{ ml: FLUSH }} onClick={() => void copyHash()}>
+        Copy hash
+      </Button>
     </Box>
   );
 }
