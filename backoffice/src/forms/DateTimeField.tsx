@@ -2,6 +2,7 @@ import { TextField, Typography } from "@mui/material";
 import { useId, useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { zoneName } from "#common/localTime.ts";
+import { officialTime } from "#shared/challengeDates.ts";
 import { fromLocalInput, inOfficialTime, toLocalInput } from "./localDateTime.ts";
 
 interface DateTimeFieldProps {
@@ -40,7 +41,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       label={label}
       value={typed}
       error={Boolean(error)}
-      helperText={error ?? (value ? inOfficialTime(value) : "Your local time")}
+      helperText={error ?? (value ? inOfficialTime(value) : officialTimeNow())}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(momentOf(target.value, kept));
@@ -64,6 +65,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
     />
   );
 }
+
+/** Shows how the person's zone differs from the official one before a time is entered. */
+const officialTimeNow = () => `Official time now: ${officialTime(challengeNow())}`;
 
 /** The form of a value without seconds. */
 const MINUTE = "yyyy-mm-ddThh:mm";

@@ -125,11 +125,13 @@ function Request({ round }: { round: Round | null }) {
       <ReleaseCheck round={round} canAcknowledge>
         {({ args, missing }) => (
           <>
-            <DateTimeField
-              label="Not before (optional)"
-              value={notBefore}
-              onChange={setNotBefore}
-            />
+            <Box sx={{ width: "100%", maxWidth: 400 }}>
+              <DateTimeField
+                label="Not before (optional)"
+                value={notBefore}
+                onChange={setNotBefore}
+              />
+            </Box>
             <ReleaseAction
               label="Request release"
               missing={missing}
