@@ -61,7 +61,8 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
     <ConfirmedChange
       label={only ? (only.decided_at ? "Change" : "Decide") : `Decide ${subject}`}
       button={{
-        variant: "outlined",
+        // A decision is changed less often than made.
+        variant: only?.decided_at ? "text" : "outlined",
         ...(only && {
           "aria-label": `${only.decided_at ? "Change the decision" : "Decide"} on ${subject}`,
         }),

@@ -181,13 +181,11 @@ function ApplyRanking({ round, result, undecided }: ApplyRankingProps) {
     tied > 0 && `${tied} tied`,
     unranked > 0 && `${unranked} without a rank`,
   ].filter(Boolean);
+  if (ranked.length === 0) return null;
   return (
     <ConfirmedChange
       label="Apply ranking"
-      button={{
-        variant: ranked.length > 0 ? "contained" : "outlined",
-        disabled: ranked.length === 0,
-      }}
+      button={{ variant: "contained" }}
       request="apply_ranking"
       success={(count) => `The ranking has been applied to ${countRoundEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
@@ -227,7 +225,8 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
     >
       <RecordTable<Decision>
         label="Decisions"
-        hasTallRows
+        // The text of a row is in line with its button.
+        hasTallRows={!canDecide}
         nameOf={({ code }) => code}
         nouns={["entry", "entries"]}
         bulkActionButtons={canDecide && <DecideSelected round={round} result={result} />}

@@ -170,7 +170,7 @@ it("leads to the request for the release once all entries are decided", async ()
   ]);
   await user.click(screen.getByRole("link", { name: "Request release" }));
   expect(await screen.findByRole("heading", { name: /^Request release: / })).toBeVisible();
-  expect(await screen.findByText("5 submissions: Selected.")).toBeVisible();
+  expect(await screen.findByText("Selected: 5 submissions.")).toBeVisible();
 });
 
 it("changes a decision of a final, and says what the release requires", async () => {

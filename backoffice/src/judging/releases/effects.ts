@@ -12,7 +12,7 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
   const { outcomes, people, subscribers } = preview;
   const changes = OUTCOMES.flatMap(({ value, label }) => {
     const count = outcomes[value] ?? 0;
-    return count > 0 ? [`${countSubmissions(count)}: ${label}.`] : [];
+    return count > 0 ? [`${label}: ${countSubmissions(count)}.`] : [];
   });
   if (changes.length === 0) return ["Nothing changes for any team."];
   const emails = kind === "screening" ? NO_EMAIL : `${gets(people, "person", "people")}.`;

@@ -482,12 +482,12 @@ it("names the people whom the release of a final does not email, with drafts for
 });
 
 it.each([
-  ["screening", { outcomes: { advances: 5 } }, "5 submissions: Advances."],
+  ["screening", { outcomes: { advances: 5 } }, "Advances: 5 submissions."],
   ["screening", { outcomes: { advances: 5 } }, /^No team gets an email/],
-  ["panel", {}, "139 submissions: Declined."],
+  ["panel", {}, "Declined: 139 submissions."],
   ["panel", {}, "52 subscribers get an email that results are out."],
   ["top_three", { people: 1 }, "1 person gets an email."],
-  ["final", { outcomes: { first: 1 } }, "1 submission: Rank 1."],
+  ["final", { outcomes: { first: 1 } }, "Rank 1: 1 submission."],
   [null, { outcomes: {} }, "Nothing changes for any team."],
 ] as const)("describes the effects of a release of a %s: %j", (kind, changes, sentence) => {
   expect(effectsOf(kind, { ...PREVIEW, ...changes })).toContainEqual(
