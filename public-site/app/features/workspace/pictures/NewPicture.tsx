@@ -67,7 +67,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
       />
       {chosen && (
         <form className={`two gap-s ${styles.picture}`} noValidate onSubmit={form.onSubmit(add)}>
-          {preview && <img className="frame" src={preview} alt="Preview of your picture" />}
+          {preview && <img className="frame" src={preview} alt="Preview" />}
           <div className="stack gap-xs">
             <TextInput
               key={form.key("alt")}
