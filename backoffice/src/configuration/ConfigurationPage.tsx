@@ -23,13 +23,12 @@ import {
   type Configuration,
   type ConfigurationForm,
   DEADLINES,
-  differences,
   MILESTONES,
   maximumOf,
   type SavedConfiguration,
   toForm,
-  validateConfiguration,
 } from "./configuration.ts";
+import { differences, validateConfiguration } from "./configurationForm.ts";
 import { consequencesOf } from "./consequences.ts";
 import { SeasonTimeline } from "./SeasonTimeline.tsx";
 import { type EmailReach, useEmailReach } from "./useConfiguration.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { MAX_TEAM_SIZE } from "#shared/constants.ts";
-import { type ConfigurationForm, toForm, validateConfiguration } from "./configuration.ts";
+import { type ConfigurationForm, toForm } from "./configuration.ts";
+import { validateConfiguration } from "./configurationForm.ts";
 import { OPEN_CHALLENGE, SEASON_2026 } from "./testing/openChallenge.ts";
 
 const FORM: ConfigurationForm = { ...toForm(OPEN_CHALLENGE), ...SEASON_2026 };
