@@ -9,7 +9,7 @@ interface FactColumn<Row> {
   isNumber?: boolean;
   /** Whether it names the row. By default, the first column does. */
   isHeader?: boolean;
-  /** Where it is on a phone in a table whose cards are lines: before or after the name. By default, below it. */
+  /** Where it is on a phone if cards are lines: before or after the name. By default, below it. */
   beside?: "before" | "after";
   render: (row: Row) => ReactNode;
 }
@@ -22,8 +22,8 @@ interface FactTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Whether all rows are shown at once on wide screens too, without a box that scrolls. */
   isOpen?: boolean;
-  /** Whether the cards on a phone are lines of text instead of columns, so that many of them fit. */
-  hasLines?: boolean;
+  /** Changes the style of the cards on a phone, as narrowAsLines does. */
+  cards?: (theme: Theme) => Record<string, object>;
   /** Whether a dashed line below the row separates it from the next one. */
   isCutoff?: (row: Row) => boolean;
 }
@@ -72,37 +72,15 @@ const narrowAsCards = (theme: Theme) => ({
   },
 });
 
-/** The card of a row as lines: its name between the values beside it, then all others, one after the other. */
-const narrowAsLines = (theme: Theme) => ({
-  [theme.breakpoints.down("sm")]: {
-    "& tr": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "2px 12px" },
-    "& tbody th": { flex: "1 1 calc(100% - 8rem)", minWidth: 0, order: 0 },
-    // Charts have the room that is left.
-    "& td:not([data-number])": {
-      flex: "1 1 9rem",
-      flexWrap: "nowrap",
-      justifyContent: "flex-start",
-      columnGap: 0,
-    },
-    "& td": { color: theme.palette.text.secondary, whiteSpace: "nowrap", order: 1 },
-    // In every card, the charts are equally wide.
-    "& td:last-of-type": { minWidth: "5.75rem", textAlign: "right" },
-    "& td::before": { display: "inline", marginRight: "4px" },
-    "& td[data-beside]": { order: 0, color: theme.palette.text.primary },
-    "& td[data-beside=before]": { order: -1 },
-    "& td[data-beside=before]::before": { content: "none" },
-  },
-});
-
 /** A table without pages, in a box that scrolls on wide screens. */
 export function FactTable<Row>(props: FactTableProps<Row>) {
-  const { label, columns, rows, keyOf, isOpen = false, hasLines = false, isCutoff } = props;
+  const { label, columns, rows, keyOf, isOpen = false, cards, isCutoff } = props;
   const header = columns.find(({ isHeader }) => isHeader) ?? columns[0];
   const alignmentOf = ({ isNumber }: FactColumn<Row>) => (isNumber ? "right" : "left");
   return (
     // Focusable, so that keys can scroll it.
     <Box
-      sx={hasLines ? [narrowAsCards, narrowAsLines] : narrowAsCards}
+      sx={cards ? [narrowAsCards, cards] : narrowAsCards}
       style={isOpen ? { maxHeight: "none" } : {}}
       role="region"
       aria-label={label}

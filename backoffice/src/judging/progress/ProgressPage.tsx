@@ -18,6 +18,7 @@ import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { Answer } from "../../data/databaseFunctions.ts";
 import { EmailButton } from "../../lists/EmailThesePeople.tsx";
 import { roundPath } from "../../records/roundPath.ts";
+import { narrowAsLines } from "../../theme/lines.ts";
 import { OpenNotes } from "../roundEntries/Reviewers.tsx";
 import { elapsedOf, type Round } from "../rounds/round.ts";
 
@@ -82,7 +83,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
         label="Progress of each judge"
         rows={judges}
         keyOf={({ id }) => id}
-        hasLines
+        cards={narrowAsLines}
         columns={[
           { label: "Judge", render: ({ name }) => name },
           {

@@ -9,6 +9,7 @@ import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
+import { narrowAsLines } from "../../theme/lines.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { percent, tieText } from "./resultText.ts";
@@ -46,7 +47,7 @@ export function Ranking({ round, standings }: RankingProps) {
         rows={rows}
         keyOf={({ code }) => code}
         isOpen
-        hasLines
+        cards={narrowAsLines}
         isCutoff={({ rank }) => rank !== undefined && rank === cutoff}
         columns={[
           { label: "Rank", isNumber: true, beside: "before", render: ({ rank }) => rank ?? "-" },

@@ -5,6 +5,7 @@ import { countOf } from "#common/words.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { Section } from "../../components/Section.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { narrowAsLines } from "../../theme/lines.ts";
 import type { Judge } from "../judges/judge.ts";
 import { isFinal, type Round } from "../rounds/round.ts";
 import { Ranking } from "./Ranking.tsx";
@@ -90,7 +91,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
           label="Severity"
           rows={result.severities}
           keyOf={({ judge }) => judge}
-          hasLines
+          cards={narrowAsLines}
           columns={[
             {
               label: "Judge",
