@@ -90,10 +90,8 @@ type PageOf = (roundId: string | null) => string;
 const releases = () => RELEASES_PATH;
 const judges = (state: string) => () => withFilter("/judging/judges", { state });
 /** Tasks of several rounds open the list of rounds. */
-const stepOfRound =
-  (step: string): PageOf =>
-  (roundId) =>
-    roundId ? roundPath(roundId, step) : "/judging/rounds";
+const progress: PageOf = (roundId) =>
+  roundId ? roundPath(roundId, "progress") : "/judging/rounds";
 
 /**
  * The label of a task's button, and the page that it opens. Not listed (null): what the season's list has, with the step
@@ -116,9 +114,9 @@ const ACTIONS: Readonly<
   ],
   reviewers: null,
   recused: null,
-  notes: ["Answer", stepOfRound("progress")],
+  notes: ["Answer", progress],
   conflicts: ["Resolve", () => withFilter("/judging/conflicts", { state: "suspected" })],
-  unfinished: ["See progress", stepOfRound("progress")],
+  unfinished: ["See progress", progress],
   bounced_invitations: ["See judges", judges("invited")],
   invitations: ["See judges", judges("invited")],
   judges_withdrawn: ["See judges", judges("withdrawn")],

@@ -51,7 +51,6 @@ function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
             sx={{
               display: "flex",
               flexDirection: { xs: "row-reverse", sm: "row" },
-              justifyContent: "flex-end",
               gap: 0.5,
             }}
           >

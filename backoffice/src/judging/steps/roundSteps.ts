@@ -104,9 +104,7 @@ export function roundSteps(
       label: "Release",
       status: isCanceled ? CANCELED : isReleased ? "Released" : releaseStatus(release),
       isDone: isReleased,
-      ...(release
-        ? { to: RELEASES_PATH }
-        : !isCanceled && !isReleased && { to: requestPath(round.id) }),
+      ...(!isCanceled && { to: release ? RELEASES_PATH : requestPath(round.id) }),
     },
   ];
   const current = isCanceled ? -1 : steps.findIndex(({ isDone }) => !isDone);
