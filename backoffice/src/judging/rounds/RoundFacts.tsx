@@ -1,20 +1,26 @@
 import { Typography } from "@mui/material";
-import { officialDay, officialMoment, officialTime } from "#shared/challengeDates.ts";
+import {
+  OFFICIAL_ZONE,
+  officialDay,
+  officialMoment,
+  officialTime,
+} from "#shared/challengeDates.ts";
 import { OfficialDay } from "../../components/OfficialTime.tsx";
 import { kindLabel, type Round, stageLabel } from "./round.ts";
 
-/** "Panel, anonymized": its kind, unless that is its name, and what judges read. */
+/** "Panel, anonymized · ": its kind, unless that is its name, and what judges read. */
 function describe({ name, kind, is_anonymized: isAnonymized }: Round) {
   const label = kindLabel(kind);
-  if (!isAnonymized) return label;
-  return name === label ? "Anonymized" : `${label}, anonymized`;
+  if (name === label) return isAnonymized ? "Anonymized · " : "";
+  return `${label}${isAnonymized ? ", anonymized" : ""} · `;
 }
 
 /** The kind, stage and dates of a round. */
 export function RoundFacts({ round }: { round: Round }) {
   return (
     <Typography component="div" color="textSecondary">
-      {describe(round)} · <strong>{stageLabel(round)}</strong> · <Dates round={round} />
+      {describe(round)}
+      <strong>{stageLabel(round)}</strong> · <Dates round={round} />
     </Typography>
   );
 }
@@ -31,7 +37,7 @@ function Dates({ round: { opens_at: opens, closes_at: closes } }: { round: Round
   }
   return (
     <>
-      <time dateTime={opens}>{officialMoment(start)}</time> to{" "}
+      <time dateTime={opens}>{officialMoment(start).replace(` ${OFFICIAL_ZONE}`, "")}</time> to{" "}
       <time dateTime={closes}>{officialTime(end)}</time>
     </>
   );

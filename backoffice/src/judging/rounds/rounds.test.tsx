@@ -260,9 +260,7 @@ it("has its dates on the official clock, and does not repeat its name as its kin
 
 it("has the hours of a round of one day", async () => {
   open({ opens_at: "2026-01-28T14:00:00Z", closes_at: "2026-01-29T04:59:59Z" });
-  expect(await screen.findByText(/ · /)).toHaveTextContent(
-    "Jan 28, 2026 9:00 AM EST to 11:59 PM EST",
-  );
+  expect(await screen.findByText(/ · /)).toHaveTextContent("Jan 28, 2026 9:00 AM to 11:59 PM EST");
 });
 
 it("lists the next round of the season once it is time to plan it", async () => {
