@@ -255,7 +255,8 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
         <Column
           source="outcome"
           label="Decision"
-          data-narrow="plain"
+          // In a final it is a rank, as beside it.
+          {...(!isFinal(round) && { "data-narrow": "plain" })}
           render={(decision) =>
             decision.decided_at || !decision.is_excluded ? (
               outcomeOf(decision)

@@ -52,7 +52,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
       <Typography>
         {countSubmissions(total)} {isJudged ? "could have been" : "can be"} in this round:
       </Typography>
-      <Box component="ul" sx={{ ...PLAIN_LIST, mb: 2 }}>
+      <Box component="ul" sx={{ ...PLAIN_LIST, "&:not(:last-child)": { mb: 2 } }}>
         {places.map(({ value, label, ids }) => (
           <li key={value}>
             <SubmissionDetails summary={`${label}: ${inDigits(ids.length)}`} ids={ids} />
@@ -80,10 +80,16 @@ interface GapProps {
 
 function Gap({ gap, ids, roundId }: GapProps) {
   if (ids.length === 0) return null;
-  const [problem, label] =
+  const isOne = ids.length === 1;
+  const [verb, rest, label] =
     gap === "left_out"
-      ? ["eligible for this round but not in it", "Accept that they are left out"]
-      : ["with fewer reviews than this round requires", "Accept fewer reviews"];
+      ? [
+          isOne ? "is" : "are",
+          "eligible for this round but not in it",
+          "Accept that they are left out",
+        ]
+      : [isOne ? "has" : "have", "fewer reviews than this round requires", "Accept fewer reviews"];
+  const problem = `${countSubmissions(ids.length)} ${verb} ${rest}.`;
   return (
     <Alert
       severity="warning"
@@ -93,7 +99,7 @@ function Gap({ gap, ids, roundId }: GapProps) {
           request="accept_gaps"
           label={label}
           button={{ color: "inherit", variant: "outlined" }}
-          question={`${countSubmissions(ids.length)}: ${problem}. You can then release the round. Both administrators who release it see the reason.`}
+          question={`${problem} You can then release the round. Both administrators who release it see the reason.`}
           action="Accept"
           isDestructive={false}
           reason={{ help: "Why this is acceptable" }}
@@ -103,8 +109,7 @@ function Gap({ gap, ids, roundId }: GapProps) {
         />
       }
     >
-      {countSubmissions(ids.length)}: {problem}. Change that, or accept it with a reason, before the
-      release.
+      {problem} Change that, or accept it with a reason, before the release.
     </Alert>
   );
 }
