@@ -48,14 +48,17 @@ export default function JudgeList() {
         />
         <Column
           label="Organizations"
+          data-from={1280}
           render={({ organizations }) => <Names names={organizations} />}
         />
         <Column
           label="Close people"
+          data-from={1440}
           render={({ close_people: people }) => <Names names={people} />}
         />
         <Column
           label="Expertise"
+          data-from={1100}
           render={({ expertise }) => <Names names={expertise.map(expertiseLabel)} />}
         />
         <Column
@@ -73,6 +76,7 @@ export default function JudgeList() {
         <Column
           source="max_reviews"
           label="Limit"
+          data-from={1280}
           render={({ max_reviews: limit, reviews_cap: cap }) =>
             limit ?? cap ?? <EmptyText>None</EmptyText>
           }
@@ -84,6 +88,7 @@ export default function JudgeList() {
         <Column
           source="last_sent_at"
           label="Invited"
+          data-from={1280}
           sortByOrder="DESC"
           render={({ last_sent_at: sent, ...judge }) =>
             judge.state === "invited" && !sent ? (
