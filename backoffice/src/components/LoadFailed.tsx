@@ -1,4 +1,4 @@
-import { Alert, Box, Button, type SxProps, type Theme } from "@mui/material";
+import { Alert, Box, Button, type SxProps, type Theme, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { isGone, reasonOf } from "../data/errors.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
@@ -65,16 +65,24 @@ interface LoadedRecordProps<Row> extends Pick<NotLoadedProps, "failure" | "gone"
   query: Query & { data?: Row | undefined };
   /** The title of the browser tab while there is no record. */
   title: string;
+  /** Whether the page then has it as its heading too. */
+  isPage?: boolean;
   /** Renders the record, and its title. */
   children: (record: Row) => ReactNode;
 }
 
 /** One record, or why it is not shown. After a failed refresh it stays, because it may hold unsaved text. */
-export function LoadedRecord<Row>({ query, title, children, ...texts }: LoadedRecordProps<Row>) {
+export function LoadedRecord<Row>(props: LoadedRecordProps<Row>) {
+  const { query, title, isPage, children, ...texts } = props;
   const record = isGone(query.error) ? undefined : query.data;
   return (
     <>
       {!record && <PageTitle>{title}</PageTitle>}
+      {!record && isPage && (
+        <Typography component="h2" variant="h5" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+      )}
       {(query.error || !record) && (
         <Box sx={{ my: 2 }}>
           <NotLoaded query={query} {...texts} />

@@ -1,5 +1,6 @@
-import { DataTable, type Identifier } from "react-admin";
+import { DataTable, type Identifier, useCanAccess } from "react-admin";
 import { useLocation } from "react-router-dom";
+import { EmailAddress } from "#common/EmailAddress.tsx";
 import { CONFIRM_CONTACT_REQUEST_DELETION } from "#common/messages.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
@@ -27,6 +28,7 @@ const Column = DataTable.Col<ContactRequest>;
 /** The messages from the contact form. */
 export default function ContactRequestList() {
   const { search } = useLocation();
+  const { canAccess: canDelete } = useCanAccess({ action: "delete", resource: "contact-requests" });
   const addressOf = (id: Identifier) => `/contact-requests/${id}${search}`;
   return (
     <ListPage
@@ -36,7 +38,6 @@ export default function ContactRequestList() {
       defaultSort={LATEST_FIRST}
       tools={
         <>
-          <LinkButton to="/templates">Reply templates</LinkButton>
           <SearchBox label="Search by name, email, subject or message" />
           <FilterSelect source="status" label="Status" options={CONTACT_REQUEST_STATUSES} />
           <MoreFilters beside="status">
@@ -44,6 +45,9 @@ export default function ContactRequestList() {
             <AssigneeFilter />
           </MoreFilters>
           <ExportButton list="contact_requests" />
+          <LinkButton variant="outlined" to="/templates">
+            Reply templates
+          </LinkButton>
         </>
       }
       failure="Failed to fetch contact requests. Please try again."
@@ -56,7 +60,11 @@ export default function ContactRequestList() {
           label="Email"
           data-narrow="plain"
           data-from={1100}
-          field={TypedField}
+          render={({ email }) => (
+            <bdi>
+              <EmailAddress address={email} />
+            </bdi>
+          )}
         />
         <Column
           source="subject"
@@ -95,20 +103,22 @@ export default function ContactRequestList() {
           data-narrow="action"
           render={(request) => <ContactRequestStatus request={request} />}
         />
-        <Column
-          label="Actions"
-          data-narrow="action"
-          render={(request) => (
-            <DeleteButton
-              record={request}
-              title="Delete this request?"
-              action="Delete request"
-              question={CONFIRM_CONTACT_REQUEST_DELETION}
-              failure="Failed to delete request. Please try again."
-              success="The request has been deleted."
-            />
-          )}
-        />
+        {canDelete && (
+          <Column
+            label="Actions"
+            data-narrow="action"
+            render={(request) => (
+              <DeleteButton
+                record={request}
+                title="Delete this request?"
+                action="Delete request"
+                question={CONFIRM_CONTACT_REQUEST_DELETION}
+                failure="Failed to delete request. Please try again."
+                success="The request has been deleted."
+              />
+            )}
+          />
+        )}
       </RecordTable>
     </ListPage>
   );

@@ -1,5 +1,6 @@
 import { Typography } from "@mui/material";
 import { DataTable, useListContext } from "react-admin";
+import { EmailAddress } from "#common/EmailAddress.tsx";
 import { counted, inWords } from "#common/words.ts";
 import { EMAIL_KINDS, MAX_EMAIL_ATTEMPTS, RETENTION } from "#shared/constants.ts";
 import { DayFilter } from "../audit/AuditFilters.tsx";
@@ -66,7 +67,13 @@ export default function EmailList() {
           label="Recipient"
           data-narrow="plain"
           render={({ recipient }) =>
-            recipient ? <bdi>{recipient}</bdi> : <EmptyText>Hidden</EmptyText>
+            recipient ? (
+              <bdi>
+                <EmailAddress address={recipient} />
+              </bdi>
+            ) : (
+              <EmptyText>Hidden</EmptyText>
+            )
           }
         />
         <Column label="Status" data-narrow="plain" render={(email) => <State email={email} />} />

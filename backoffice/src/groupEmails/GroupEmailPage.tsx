@@ -40,6 +40,7 @@ export default function GroupEmailPage() {
       <LoadedRecord
         query={query}
         title="Group email"
+        isPage
         gone="This email no longer exists."
         failure="We couldn’t load the email."
       >

@@ -39,7 +39,7 @@ interface RecordTableProps<Row extends RaRecord> {
 /** Long words that people typed (in a <bdi>) must not widen the table. */
 const TYPED_TEXT = {
   "& tbody td": {
-    "& > bdi, & > a": { display: "inline-block", maxWidth: "16rem", overflowWrap: "break-word" },
+    "& > bdi, & > a": { display: "inline-block", maxWidth: "20rem", overflowWrap: "break-word" },
     // The title takes the free width.
     "&[data-narrow=title] > :is(bdi, a)": { maxWidth: "none", overflowWrap: "anywhere" },
   },

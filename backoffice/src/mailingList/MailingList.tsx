@@ -1,4 +1,4 @@
-import { DataTable } from "react-admin";
+import { DataTable, useCanAccess } from "react-admin";
 import { EmailAddress } from "#common/EmailAddress.tsx";
 import { ADMIN_MAILING_LIST_MESSAGES, confirmSubscriberDeletion } from "#common/messages.ts";
 import { labelOf } from "#common/words.ts";
@@ -34,6 +34,7 @@ const SOURCES = [
 
 /** The subscribers of the newsletter. */
 export default function MailingList() {
+  const { canAccess: canDelete } = useCanAccess({ action: "delete", resource: "mailing-list" });
   return (
     <ListPage
       resource="mailing-list"
@@ -87,20 +88,22 @@ export default function MailingList() {
           render={({ source }) => labelOf(SOURCES, source)}
         />
         <Column source="created_at" label="Signed up" sortByOrder="DESC" field={MomentField} />
-        <Column
-          label="Actions"
-          data-narrow="action"
-          render={(subscriber) => (
-            <DeleteButton
-              record={subscriber}
-              title="Remove from the mailing list?"
-              action="Remove subscriber"
-              question={confirmSubscriberDeletion(subscriber.email)}
-              failure={ADMIN_MAILING_LIST_MESSAGES.deleteFailure}
-              success={`${subscriber.email} has been removed.`}
-            />
-          )}
-        />
+        {canDelete && (
+          <Column
+            label="Actions"
+            data-narrow="action"
+            render={(subscriber) => (
+              <DeleteButton
+                record={subscriber}
+                title="Remove from the mailing list?"
+                action="Remove subscriber"
+                question={confirmSubscriberDeletion(subscriber.email)}
+                failure={ADMIN_MAILING_LIST_MESSAGES.deleteFailure}
+                success={`${subscriber.email} has been removed.`}
+              />
+            )}
+          />
+        )}
       </RecordTable>
     </ListPage>
   );

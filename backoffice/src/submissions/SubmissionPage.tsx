@@ -6,7 +6,6 @@ import { countOf } from "#common/words.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
-import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -36,7 +35,6 @@ export default function SubmissionPage() {
       resource="submissions"
       queryOptions={{ onError: () => undefined }}
       redirectOnError={false}
-      loading={<LoadingScreen />}
     >
       <SubmissionView />
     </ShowBase>
@@ -54,6 +52,7 @@ function SubmissionView() {
       <LoadedRecord
         query={{ data: record, error, refetch }}
         title="Submission"
+        isPage
         gone="This entry no longer exists, or its team has withdrawn it."
         failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       >

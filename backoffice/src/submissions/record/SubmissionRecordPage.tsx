@@ -53,6 +53,7 @@ export default function SubmissionRecordPage() {
       <LoadedRecord
         query={query}
         title="Printable record"
+        isPage
         gone="This entry no longer exists, or its team has withdrawn it."
         failure="We couldn’t load the record."
       >
