@@ -6,16 +6,19 @@ import { BUSY_TEXT, useIsServerBusy } from "#common/busyServer.ts";
 import { challengeNow } from "#common/challengeClock.ts";
 import { rehearsalText } from "#common/rehearsal.ts";
 import { PALETTE } from "#shared/palette.ts";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { SubTabs } from "../components/SubTabs.tsx";
 import { useConfiguration } from "../configuration/useConfiguration.ts";
 import { useRole } from "../data/rights.ts";
 import { PAGE } from "../theme/theme.ts";
 import { Header, SkipLink } from "./Header.tsx";
 import { LoadingFrame } from "./LoadingFrame.tsx";
-import { NoAccess } from "./NoAccess.tsx";
 import { mayOpen, ownListOf, sectionOf } from "./openPages.ts";
 import { MAIN_ID, useFocusRecovery } from "./useFocusRecovery.ts";
 import { useTaskCounts } from "./useTaskCounts.ts";
+
+/** Seldom needed, so its code is not loaded with every page. */
+const NoAccess = lazyComponent("NoAccess", () => import("./NoAccess.tsx"));
 
 /** The layout of every page: the header, and the page if the person's role may open it. */
 export function Layout({ children }: CoreLayoutProps) {

@@ -1,20 +1,12 @@
 import { Typography } from "@mui/material";
-import { Navigate } from "react-router-dom";
 import type { Role } from "#common/claimedRole.ts";
 import { ROLES } from "#shared/constants.ts";
 import { Notice } from "../components/Notice.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
-import { useRole } from "../data/rights.ts";
 import { firstPageOf } from "./openPages.ts";
 
-/** Redirects to the first page of the person's role. */
-export function FirstPage() {
-  const role = useRole();
-  return role ? <Navigate to={firstPageOf(role)} replace /> : null;
-}
-
 /** Shown instead of a page that the person's role cannot open. */
-export function NoAccess({ role }: { role: Role }) {
+export default function NoAccess({ role }: { role: Role }) {
   const { label, about } = ROLES.find(({ value }) => value === role) ?? { label: role, about: "" };
   return (
     <Notice title="You don’t have access to this page" heading="h2">

@@ -4,7 +4,7 @@ import { useLogout } from "react-admin";
 import { useLocation, useNavigate } from "react-router-dom";
 import { LoadingScreen } from "../components/LoadingScreen.tsx";
 import { SIGN_OUT_PRESSED } from "../data/authProvider.ts";
-import { FirstPage } from "./NoAccess.tsx";
+import { FirstPage } from "./FirstPage.tsx";
 import { SIGN_OUT } from "./sections.ts";
 
 export function SignOutButton() {

@@ -1,8 +1,9 @@
-import { Box, Button, Popover, Portal, Typography } from "@mui/material";
+import { Box, Button, Popover, Portal } from "@mui/material";
 import { type ReactNode, useState } from "react";
-import { SavedQueriesList, useListContext, useSavedQueries } from "react-admin";
+import { useListContext } from "react-admin";
 import { COUNTRIES } from "#shared/countries.ts";
 import { LEVELS_OF_STUDY, OTHER_LEVEL_OF_STUDY } from "#shared/levelsOfStudy.ts";
+import { lazyComponent } from "../components/lazyComponent.tsx";
 import { type Option, SelectField } from "../components/SelectField.tsx";
 import { SEARCH_FILTER } from "../data/listQuery.ts";
 import { type FilterName, OTHER_LEVEL } from "../data/resources.ts";
@@ -102,10 +103,11 @@ const FILTER_GRID = {
   "&& > *": { minWidth: 0 },
 };
 
+/** Seldom opened, so its code is not loaded with the list. */
+const SavedViewList = lazyComponent("SavedViewList", () => import("./SavedViewList.tsx"));
+
 /** Searches and filters saved under a name in this browser. */
 export function SavedViews() {
-  const { resource, filterValues } = useListContext();
-  const [saved] = useSavedQueries(resource);
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
@@ -119,24 +121,8 @@ export function SavedViews() {
         anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
         slotProps={{ paper: { role: "dialog", "aria-label": "Saved views" } }}
       >
-        <Box
-          sx={{
-            p: 2,
-            width: 280,
-            maxWidth: "100%",
-            "& .MuiTypography-overline": { typography: "subtitle2", ml: -1, textTransform: "none" },
-            // The text below says the same to everyone.
-            "& .RaSavedQueriesList-floatingTooltip": { display: "none" },
-          }}
-        >
-          <SavedQueriesList icon={null} />
-          {saved.length === 0 && (
-            <Typography color="textSecondary">
-              {Object.keys(filterValues).length === 0
-                ? "No saved views yet. Search or choose a filter first, then save it here."
-                : "No saved views yet. To save this one, select the bookmark."}
-            </Typography>
-          )}
+        <Box sx={{ p: 2, width: 280, maxWidth: "100%" }}>
+          <SavedViewList />
         </Box>
       </Popover>
     </>
