@@ -41,3 +41,10 @@ it("shows where a person subscribed, and removes them after a confirmation", asy
   expect(await screen.findByText("ada@example.com has been removed.")).toBeVisible();
   expect(deleteOne.mock.lastCall).toMatchObject(["mailing-list", { id: "m-1" }]);
 });
+
+it("has no column of actions for support, which may not remove anyone", async () => {
+  const getList = async () => ({ data: [ADA], total: 1 });
+  renderAdmin(<MailingList />, { getList }, { address: "/mailing-list", role: "support" });
+  expect(await screen.findByRole("columnheader", { name: "Source" })).toBeVisible();
+  expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
+});
