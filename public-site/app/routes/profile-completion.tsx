@@ -29,10 +29,16 @@ export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} draw
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  // Most profiles are complete, so the page says nothing about this one.
+  const isUnknown = loaderData.status === "unknown";
   return (
-    <Page heading={HEADING} lead={LEAD} drawing="needle">
+    <Page
+      heading={isUnknown ? "Your account" : HEADING}
+      lead={isUnknown ? undefined : LEAD}
+      drawing="needle"
+    >
       <div className="stack gap-l">
-        {loaderData.status === "unknown" ? (
+        {isUnknown ? (
           <LoadFailed failure={loaderData.failure} onRetry={revalidate} />
         ) : (
           <ProfileCompletionForm profile={loaderData.profile} />

@@ -119,8 +119,9 @@ describe("/dashboard", () => {
       await vi.advanceTimersByTimeAsync(3_000);
       await expectAddress("/profile-completion");
       const alert = screen.getByRole("alert");
-      expect(alert).toHaveTextContent("We could not check your profile.");
+      expect(alert).toHaveTextContent("We couldn’t check your profile.");
       expect(alert).toHaveTextContent(advice);
+      expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your account");
       await vi.advanceTimersByTimeAsync(60_000);
       expect(storedSession()).not.toBeNull();
       vi.useRealTimers();
