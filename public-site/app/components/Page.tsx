@@ -14,9 +14,7 @@ export interface PageProps {
 /** The frame of a page with one heading and its content. */
 export function Page({ heading, lead, drawing, children }: PageProps) {
   return (
-    <div
-      className={`${styles.page} ${drawing ? `relative pt-l pb-xl ${styles.narrow}` : "page-head pb-2xl"}`}
-    >
+    <div className={drawing ? `relative pt-l pb-xl ${styles.narrow}` : "page-head pb-2xl"}>
       {typeof drawing === "string" ? <PageDrawing layer={drawing} /> : drawing}
       <div className="grid">
         <div className={styles.content}>

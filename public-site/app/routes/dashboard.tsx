@@ -123,14 +123,17 @@ export default loadedPage(
 
 /** The visitor's dashboard: the challenge, their submission, their team and their account. */
 function Dashboard(overview: Overview) {
-  const { participation } = overview;
+  const { participation, submission } = overview;
   const isClosed = participation.window === "closed";
+  const hasResult = submission !== null && isDecided(participation.status);
   return (
     <Parts>
       <ResultOrWelcome {...overview} />
       {!isClosed && <ChallengeStage {...overview} />}
       <Requests {...overview} />
-      <div className={`grid gap-l py-xl ${isClosed ? styles.closed : ""}`}>
+      <div
+        className={`grid gap-l ${isClosed && !hasResult ? "pb-xl" : "py-xl"} ${isClosed ? styles.closed : ""}`}
+      >
         <Entry {...overview} />
         {isClosed && <TeamAndAccount {...overview} />}
       </div>
