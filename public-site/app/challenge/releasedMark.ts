@@ -23,7 +23,13 @@ export const RELEASED_STYLES = `${RELEASES.map(hidden).join(",")}{display:none}`
 
 /** Stores the release once the facts are known, and corrects the attribute. */
 export function markReleased({ isReleased, isDecided }: ChallengeFacts): void {
-  const release: Release | "" = isDecided ? "winners" : isReleased ? "finalists" : "";
-  document.documentElement.setAttribute(RELEASED_ATTRIBUTE, release);
+  const root = document.documentElement;
+  if (!isReleased) {
+    root.removeAttribute(RELEASED_ATTRIBUTE);
+    inBrowser.remove(RELEASED_KEY);
+    return;
+  }
+  const release: Release = isDecided ? "winners" : "finalists";
+  root.setAttribute(RELEASED_ATTRIBUTE, release);
   inBrowser.write(RELEASED_KEY, JSON.stringify(release));
 }

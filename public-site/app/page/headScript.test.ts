@@ -79,6 +79,9 @@ it("the first paint knows the release that this browser has seen", () => {
   root.removeAttribute("data-released");
   run();
   expect(root).toHaveAttribute("data-released", "finalists");
+  markReleased(factsAt("2025-09-12"));
+  expect(root).not.toHaveAttribute("data-released");
+  expect(localStorage).toHaveLength(0);
 });
 
 it("marks an address with a hash, and a script that does not load", () => {
