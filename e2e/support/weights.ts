@@ -7,7 +7,7 @@ export const BUDGET = {
   pageScripts: 21_000,
   /** Of a page with its app, by the visitor's first act or because the page needs it. */
   appScripts: 195_000,
-  invitationScripts: 182_000,
+  invitationScripts: 183_500,
   contactScripts: 212_000,
   accounts: { scripts: 230_000, requests: 54 },
   administrators: { scripts: 252_500, requests: 20 },
