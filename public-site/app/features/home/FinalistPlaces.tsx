@@ -20,7 +20,7 @@ export function FinalistPlaces() {
   }, [isShown]);
   if (!isShown) return null;
   return (
-    <div className="tone-7 on-dark screen-only pt-m pb-xl">
+    <div className="tone-7 on-dark screen-only pt-m pb-l">
       <div className="grid">
         <h2 className="title-m">The {finalists} finalists</h2>
         <ul className={`mt-m ${styles.places}`}>
