@@ -114,7 +114,7 @@ describe("instead of the review", () => {
   const DAMAGED = { file_path: "p", document_problem: "Your document is damaged." };
 
   it.each([
-    ["to a member", submissionRow({ is_owner: false }), /Only the owner/],
+    ["to a member", submissionRow({ is_owner: false }), /Only the entry’s owner/],
     ["after the deadline", submissionRow({ ...CLOSED, can_edit: false }), /^Submissions closed on/],
     ["before submissions open", submissionRow(CLOSED), /^Submissions open on/],
     ["with a damaged document", submissionRow(DAMAGED), /^Your entry’s document can’t be opened/],

@@ -280,5 +280,5 @@ test("a subject is cut at 150 characters without splitting a character", () => {
 });
 
 test("an unknown kind is refused", () => {
-  expect(() => compose("newsletter", {})).toThrow("There is no email of the kind newsletter.");
+  expect(() => compose("newsletter", {})).toThrow("Unknown kind of email: newsletter.");
 });
