@@ -167,5 +167,5 @@ from public.mailing_list
 where (select private.has_right('subscribers'));
 call private.publish_view('admin_mailing_list',
   'Administrators and support: the mailing list.', columns => '
-  confirmed_at: Null if the address is not confirmed, and so gets no newsletters.
+  confirmed_at: Null if the address is not confirmed. Unconfirmed addresses get no newsletters.
   search: Email address, name and country.');

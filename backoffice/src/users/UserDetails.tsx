@@ -183,7 +183,7 @@ function UserEmails({ user }: { user: User }) {
     <RelatedRecords record={user} reference="emails" target="address" source="email">
       <RelatedRows<Email & { id: string }>
         failure="We couldn’t load the emails."
-        empty="No emails to this address."
+        empty="No emails have been sent to this address."
         text={(email) => <EmailName email={email} />}
         details={(email) => (
           <>
@@ -210,7 +210,11 @@ function SignInEmails({ user }: { user: User }) {
   const { data } = query;
   if (!data) return <NotLoaded query={query} failure="We couldn’t load the sign-in emails." />;
   if (data.length === 0) {
-    return <Typography color="textSecondary">No sign-in emails to this account.</Typography>;
+    return (
+      <Typography color="textSecondary">
+        No sign-in emails have been sent to this account.
+      </Typography>
+    );
   }
   return (
     <>

@@ -19,7 +19,7 @@ export interface WrittenEmail {
 export const CHALLENGE_NAME = "Device Innovation Challenge";
 
 /** Below every newsletter, before the link. */
-export const LISTED = "You get this email because you’re on our mailing list.";
+export const LISTED = "You’re receiving this email because you’re on our mailing list.";
 
 /** A text of one line that the database has written or checked. */
 export const line = requiredText("text", 10 * TEXT_LIMITS.subject);

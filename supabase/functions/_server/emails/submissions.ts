@@ -76,7 +76,7 @@ export const SUBMISSION_EMAILS = {
   confirmation_asked: emailKind(
     { idea_name: ideaName, is_again: checkbox },
     ({ idea_name, is_again }) => ({
-      subject: is_again ? "Please confirm the changed rules" : "Please confirm the rules",
+      subject: is_again ? "Please confirm the updated rules" : "Please confirm the rules",
       text: [
         is_again
           ? "The official rules of the challenge have changed since you last confirmed them. Please read them, and confirm these statements again."
