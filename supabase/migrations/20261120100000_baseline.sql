@@ -244,7 +244,7 @@ create table private.changes (
   key text not null
 );
 comment on table private.changes is
-  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they return, with the column that identifies it.';
 
 -- Announces the function of the API for a function in private that changes something, which the caller does in this
 -- capacity (private.act_as). It answers with the changed row of a view, or of a table that the caller may read (answer),
@@ -5132,7 +5132,7 @@ create table public.judges (
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
-comment on table public.judges is 'People who were invited to judge, and judges.';
+comment on table public.judges is 'Judges, and people who were invited to judge.';
 call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason}');
 
 create unique index judges_email_key on public.judges (lower(email));
@@ -5841,7 +5841,7 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
+  'Queued, sent and failed emails. Sent emails are kept for a time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
@@ -6684,7 +6684,7 @@ create table private.submissions_to_notify (
   changed_at timestamptz not null
 );
 comment on table private.submissions_to_notify is
-  'Submissions that may have a result of which their team was not notified yet.';
+  'Submissions whose team may not have been notified of a result yet.';
 
 create index submissions_to_notify_changed_at_idx on private.submissions_to_notify (changed_at);
 
@@ -8651,7 +8651,7 @@ create table public.judging_rounds (
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
-comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+comment on table public.judging_rounds is 'The judging rounds, each with its own criteria.';
 call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
 -- Locks and returns a round, with its current stage recorded, for administrators. Raises 42501, not_found.
@@ -10884,7 +10884,7 @@ create table private.publications (
   problem text
 );
 comment on table private.publications is
-  'Assignments that are published and not complete. If one stops, an administrator publishes again, which replaces it.';
+  'Incomplete publications of assignments. If one stops, an administrator publishes again, which replaces it.';
 
 -- The size of a batch. Ten thousand assignments take half a second.
 create function private.publication_batch() returns int
@@ -11784,7 +11784,7 @@ from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
-  'Invitations to judge that are not answered and whose address receives no emails.';
+  'Unanswered invitations to judge whose address gets no emails.';
 
 -- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
 create function private.lacks_administrators() returns boolean
@@ -13487,7 +13487,7 @@ where original.is_in_the_running and not exists (
   where decision.round_entry_id = round_entry.id and decision.decided_at is not null
 );
 comment on view private.undecided_round_entries is
-  'Round entries in the running without a decision by the locked result of their round, or before it has one.';
+  'Round entries in the running without a decision based on their round''s locked result, or whose round has no locked result yet.';
 
 create view private.admin_judging_rounds as
 select
@@ -13869,7 +13869,7 @@ create table public.payment_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
-comment on table public.payment_checks is 'The items that are done of the checklist before a finalist is paid.';
+comment on table public.payment_checks is 'The completed items of finalists'' payment checklists.';
 call private.limit_texts('public.payment_checks', '{note payment_note}');
 
 create trigger audit_check after insert on public.payment_checks
@@ -14346,7 +14346,7 @@ where not exists (
   where document.stage_id = stage.id and document.submission_id = submission.id
 );
 comment on view private.outstanding_documents is
-  'Each stage with each finalist that has not uploaded a document for it, also after the deadline.';
+  'Each stage with each finalist that has not uploaded a document for it, even after the deadline.';
 
 -- Schedule: queues the reminders that are due, once for each person, stage and deadline.
 create function private.queue_stage_reminders(moment timestamptz) returns void
@@ -14616,7 +14616,7 @@ left join public.finalist_pages page on page.submission_id = submission.id
 where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
   and (page.is_public is not true or member.shown_since is null);
 comment on view private.outstanding_consents is
-  'The members of finalists without a released final whose team has not published its page, or who have not agreed to be named on it.';
+  'Members of finalist teams, before the final is released, whose team has not published its page or who have not agreed to be named on it.';
 
 -- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
 -- release, when teams have just been asked.
@@ -14835,7 +14835,7 @@ from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 where assignment.state = 'submitted';
 comment on view private.submitted_reviews is
-  'The reviews that judges have submitted, without those of entries from which they have recused.';
+  'The reviews that judges have submitted, except those of entries from which they have recused themselves.';
 
 create function private.count_submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
 language sql stable set search_path = ''

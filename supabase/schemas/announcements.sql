@@ -177,7 +177,7 @@ create table private.submissions_to_notify (
   changed_at timestamptz not null
 );
 comment on table private.submissions_to_notify is
-  'Submissions that may have a result of which their team was not notified yet.';
+  'Submissions whose team may not have been notified of a result yet.';
 
 create index submissions_to_notify_changed_at_idx on private.submissions_to_notify (changed_at);
 

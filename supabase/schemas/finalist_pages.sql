@@ -250,7 +250,7 @@ left join public.finalist_pages page on page.submission_id = submission.id
 where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
   and (page.is_public is not true or member.shown_since is null);
 comment on view private.outstanding_consents is
-  'The members of finalists without a released final whose team has not published its page, or who have not agreed to be named on it.';
+  'Members of finalist teams, before the final is released, whose team has not published its page or who have not agreed to be named on it.';
 
 -- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
 -- release, when teams have just been asked.

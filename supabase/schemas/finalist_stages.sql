@@ -203,7 +203,7 @@ where not exists (
   where document.stage_id = stage.id and document.submission_id = submission.id
 );
 comment on view private.outstanding_documents is
-  'Each stage with each finalist that has not uploaded a document for it, also after the deadline.';
+  'Each stage with each finalist that has not uploaded a document for it, even after the deadline.';
 
 -- Schedule: queues the reminders that are due, once for each person, stage and deadline.
 create function private.queue_stage_reminders(moment timestamptz) returns void

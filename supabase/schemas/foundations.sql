@@ -212,7 +212,7 @@ create table private.changes (
   key text not null
 );
 comment on table private.changes is
-  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they answer with, with the column that identifies it.';
+  'The functions of the API that change something, written by publish_change: the capacity of their caller, and the view whose changed row they return, with the column that identifies it.';
 
 -- Announces the function of the API for a function in private that changes something, which the caller does in this
 -- capacity (private.act_as). It answers with the changed row of a view, or of a table that the caller may read (answer),

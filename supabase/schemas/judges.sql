@@ -43,7 +43,7 @@ create table public.judges (
   constraint accepted_judges_have_not_declined check (accepted_at is null or declined_at is null),
   constraint judges_without_email_are_withdrawn check (email is not null or withdrawn_at is not null)
 );
-comment on table public.judges is 'People who were invited to judge, and judges.';
+comment on table public.judges is 'Judges, and people who were invited to judge.';
 call private.limit_texts('public.judges', '{name, terms_version rules_version, decline_reason}');
 
 create unique index judges_email_key on public.judges (lower(email));

@@ -358,7 +358,7 @@ create table private.publications (
   problem text
 );
 comment on table private.publications is
-  'Assignments that are published and not complete. If one stops, an administrator publishes again, which replaces it.';
+  'Incomplete publications of assignments. If one stops, an administrator publishes again, which replaces it.';
 
 -- The size of a batch. Ten thousand assignments take half a second.
 create function private.publication_batch() returns int

@@ -11,7 +11,7 @@ where original.is_in_the_running and not exists (
   where decision.round_entry_id = round_entry.id and decision.decided_at is not null
 );
 comment on view private.undecided_round_entries is
-  'Round entries in the running without a decision by the locked result of their round, or before it has one.';
+  'Round entries in the running without a decision based on their round''s locked result, or whose round has no locked result yet.';
 
 create view private.admin_judging_rounds as
 select

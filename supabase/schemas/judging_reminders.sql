@@ -61,7 +61,7 @@ from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
-  'Invitations to judge that are not answered and whose address receives no emails.';
+  'Unanswered invitations to judge whose address gets no emails.';
 
 -- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
 create function private.lacks_administrators() returns boolean

@@ -52,7 +52,7 @@ create table public.judging_rounds (
   constraint rounds_open_before_they_close check (opens_at < closes_at),
   constraint criteria_fit_scale check (private.are_criteria(criteria, scale))
 );
-comment on table public.judging_rounds is 'The rounds of judging, each with criteria of its own.';
+comment on table public.judging_rounds is 'The judging rounds, each with its own criteria.';
 call private.limit_texts('public.judging_rounds', '{name, unconnected_reason message}');
 
 -- Locks and returns a round, with its current stage recorded, for administrators. Raises 42501, not_found.

@@ -54,7 +54,7 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Emails: queued, sent and failed. Sent ones are kept for a time as proof (retention), and those that must not be sent twice as long as the recipient''s account.';
+  'Queued, sent and failed emails. Sent emails are kept for a time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)

@@ -11,7 +11,7 @@ create table public.payment_checks (
   checked_at timestamptz not null default private.now(),
   primary key (submission_id, item)
 );
-comment on table public.payment_checks is 'The items that are done of the checklist before a finalist is paid.';
+comment on table public.payment_checks is 'The completed items of finalists'' payment checklists.';
 call private.limit_texts('public.payment_checks', '{note payment_note}');
 
 create trigger audit_check after insert on public.payment_checks
