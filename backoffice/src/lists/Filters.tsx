@@ -62,6 +62,7 @@ export function MoreFilters({ beside, filters = [], actions, children }: MoreFil
         aria-expanded={isOpen}
         aria-controls={MORE_FILTERS_ID}
         onClick={() => setIsOpen((wasOpen) => !wasOpen)}
+        sx={isOpen ? PRESSED : {}}
       >
         Filters{set > 0 && ` (${set})`}
       </Button>
@@ -88,6 +89,15 @@ export function MoreFilters({ beside, filters = [], actions, children }: MoreFil
     </>
   );
 }
+
+/** Forced colors remove the ground of a pressed button. */
+const PRESSED = {
+  "@media (forced-colors: active)": {
+    forcedColorAdjust: "none",
+    background: "Highlight",
+    color: "HighlightText",
+  },
+};
 
 /** All filters in columns of equal width, from the left edge of the page. */
 const FILTER_GRID = {
