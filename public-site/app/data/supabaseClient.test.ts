@@ -21,6 +21,8 @@ const ask = async () => {
 
 it("loads no code while offline, so that the next attempt can load it", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  // A stack on this machine could answer.
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await ask()).toBe("Please check your connection and try again.");
   expect(loaded).not.toHaveBeenCalled();
 });

@@ -160,8 +160,8 @@ function Feedback({ rounds }: { rounds: readonly JudgingFeedback[] }) {
         </h2>
         <p className="mt-xs">
           The average score for each criterion, and the judges’ comments in random order, without
-          names. {`Scores range from 1 to ${inEnglish(scales, "or")}; higher is better.`}{" "}
-          <Link to={paths.judgingExplained}>How judging works</Link>
+          names. {`Scores range from 1 to ${inEnglish(scales, "or")}; higher is better.`} See{" "}
+          <Link to={paths.judgingExplained}>how judging works</Link>.
         </p>
       </div>
       <div className="stack gap-m col-body">
