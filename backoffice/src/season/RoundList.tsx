@@ -6,14 +6,14 @@ import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { TaskRow, TaskRows } from "../components/TaskList.tsx";
+import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
+import { isOpen, type Release, useReleases } from "../judging/releases/release.ts";
+import { RoundFacts } from "../judging/rounds/RoundFacts.tsx";
+import { isScreening, type Round, useRounds } from "../judging/rounds/round.ts";
+import { roundSteps } from "../judging/steps/roundSteps.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { Deadline } from "../season/SeasonTasks.tsx";
-import { useSeason } from "../season/useSeason.ts";
-import { ReleaseBanner } from "./releases/ReleaseBanner.tsx";
-import { isOpen, type Release, useReleases } from "./releases/release.ts";
-import { RoundFacts } from "./rounds/RoundFacts.tsx";
-import { isScreening, type Round, useRounds } from "./rounds/round.ts";
-import { roundSteps } from "./steps/roundSteps.ts";
+import { Deadline } from "./SeasonTasks.tsx";
+import { useSeason } from "./useSeason.ts";
 
 /** All rounds in the order in which they open, canceled ones last, each with its progress. */
 export default function RoundList() {
