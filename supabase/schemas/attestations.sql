@@ -58,7 +58,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_statements', 'team',
-  'Member: confirms the statements and the current version of the official rules for the caller, if must_confirm is set in my_team, and returns the caller''s row. attestations and rules_version are as in submit_submission. Fails with attestations_missing, rules_changed, not_found.',
+  'Member: confirms the statements and the current version of the official rules for the caller, if must_confirm is set in my_team, and returns the caller''s row. attestations and rules_version are as in submit_submission. Fails with attestations_missing, rules_changed, or not_found.',
   'my_team', 'user_id');
 
 -- Asking by email ---------------------------------------------------------------------------------
@@ -103,4 +103,4 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');

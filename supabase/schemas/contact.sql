@@ -99,7 +99,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input, rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ begin
 end
 $$;
 call private.publish_change('set_contact_request_status', 'support',
-  'Administrators and support: sets the status of a contact request. Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators and support: sets the status of a contact request. Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.assign_contact_request(_id uuid, _revision int, _assignee uuid default null) returns void
@@ -141,7 +141,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void
@@ -180,7 +180,7 @@ begin
 end
 $$;
 call private.publish_change('reply_to_contact_request', 'support',
-  'Administrators and support: emails a reply and stores it with the contact request. With resolve, also resolves the request. Fails with not_found, invalid_input, and conflict if someone else has replied in the meantime, so that the number of replies is no longer seen_replies.',
+  'Administrators and support: emails a reply and stores it with the contact request. With resolve, also resolves the request. Fails with not_found, invalid_input, or conflict (someone else has replied in the meantime, so the number of replies is no longer seen_replies).',
   'admin_contact_replies');
 
 -- Lists of requests and replies -------------------------------------------------------------------

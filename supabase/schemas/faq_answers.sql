@@ -74,7 +74,7 @@ begin
 end
 $$;
 call private.publish_change('create_faq_answer', 'administrator',
-  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ already contains the question.',
+  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input (for example, if the FAQ already contains the question).',
   'faq_answers');
 
 create function private.lock_faq_answer(wanted_id int, seen int) returns void
@@ -101,7 +101,7 @@ begin
 end
 $$;
 call private.publish_change('save_faq_answer', 'administrator',
-  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, invalid_input, including if the FAQ already contains the question.',
+  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, or invalid_input (for example, if the FAQ already contains the question).',
   'faq_answers');
 
 create function private.delete_faq_answer(_id int, _revision int) returns void
@@ -112,4 +112,4 @@ begin
 end
 $$;
 call private.publish_change('delete_faq_answer', 'administrator',
-  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated), not_found.');
+  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated) or not_found.');

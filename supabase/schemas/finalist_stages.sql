@@ -84,7 +84,7 @@ begin
 end
 $$;
 call private.publish_change('create_finalist_stage', 'administrator',
-  'Administrators: creates a stage. Recorded as an intervention. Fails with admin_conflicted if the caller has a conflict of interest with a finalist, and with invalid_input, including if another stage has the same name.',
+  'Administrators: creates a stage. Recorded as an intervention. Fails with admin_conflicted (the caller has a conflict of interest with a finalist) or invalid_input (for example, if another stage has the same name).',
   'admin_finalist_stages');
 
 create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
@@ -111,7 +111,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict if the revision is outdated, with not_found, and as create_finalist_stage does.',
+  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails as create_finalist_stage does.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -129,7 +129,7 @@ exception when foreign_key_violation then
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. Does nothing if the stage does not exist. Recorded as an intervention. Fails with admin_conflicted, conflict if the revision is outdated, stage_in_use.');
+  'Administrators: deletes a stage without documents. Does nothing if the stage does not exist. Recorded as an intervention. Fails with admin_conflicted, conflict (the revision is outdated), or stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, and 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------

@@ -196,7 +196,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates a draft of a group email. subject and body can contain merge fields, with defaults for empty values: {{first_name|there}}. is_news is always true for subscribers and people. segment: the group, as kind with its keys: for subscribers, people and submissions, ids (at most 1,000) or the filters of the list, as text; for drafts, days (until the deadline); for outcome, round_id and outcome (advances, eliminated, first, second or third); for judges, round_id and progress (not_started, outstanding or finished; default: outstanding); for finalists, stage_id. Fails with admin_conflicted, invalid_input, including for an empty email.',
+  'Administrators: creates a draft of a group email. subject and body can contain merge fields, with defaults for empty values: {{first_name|there}}. is_news is always true for subscribers and people. segment: the group, as kind with its keys: for subscribers, people and submissions, ids (at most 1,000) or the filters of the list, as text; for drafts, days (until the deadline); for outcome, round_id and outcome (advances, eliminated, first, second or third); for judges, round_id and progress (not_started, outstanding or finished; default: outstanding); for finalists, stage_id. Fails with admin_conflicted or invalid_input (for example, for an empty email).',
   'admin_group_emails');
 
 create function private.save_group_email(
@@ -220,7 +220,7 @@ begin
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
-  'Administrators: saves a draft of a group email. For the parameters, see create_group_email. Fails with wrong_state unless it is a draft, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves a draft of a group email. For the parameters, see create_group_email. Fails with wrong_state (the email is not a draft), conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_group_emails');
 
 create function private.count_group_email(_id uuid, _revision int) returns void
@@ -234,7 +234,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state once sending has started, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
@@ -336,7 +336,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing if recipients lack the value of a field and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
+  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void
@@ -365,7 +365,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves this revision of a group email at another administrator''s request. Its state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator for the caller''s own email, and as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. Its state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -398,7 +398,7 @@ begin
 end
 $$;
 call private.publish_change('return_group_email_to_draft', 'administrator',
-  'Administrators: returns a group email to draft, which withdraws its approval request, approval or schedule. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: returns a group email to draft, which withdraws its approval request, approval or schedule. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 create function private.cancel_group_email(_id uuid, _revision int) returns void
@@ -417,7 +417,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_group_email', 'administrator',
-  'Administrators: cancels a group email, so that the remaining emails are not sent. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: cancels a group email, so that the remaining emails are not sent. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 create function private.delete_group_email(_id uuid, _revision int) returns void
@@ -429,7 +429,7 @@ begin
 end
 $$;
 call private.publish_change('delete_group_email', 'administrator',
-  'Administrators: deletes a draft of a group email. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.');
+  'Administrators: deletes a draft of a group email. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.');
 
 -- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
 -- People whose fields became empty after scheduling are skipped.

@@ -224,7 +224,7 @@ begin
 end
 $$;
 call private.publish_change('create_template', 'support',
-  'Administrators: creates a template. Support can create only reply templates. Group email templates also have subject, segment, is_news and skips_missing_fields. Fails with invalid_input, including if another template of this kind has the same title.',
+  'Administrators: creates a template. Support can create only reply templates. Group email templates also have subject, segment, is_news and skips_missing_fields. Fails with invalid_input (for example, if another template of this kind has the same title).',
   'templates');
 
 create function private.save_template(
@@ -240,7 +240,7 @@ begin
 end
 $$;
 call private.publish_change('save_template', 'support',
-  'Administrators: saves all fields of a template, as in create_template. Support can save only reply templates. Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators: saves all fields of a template, as in create_template. Support can save only reply templates. Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'templates');
 
 create function private.delete_template(_id uuid, _revision int) returns void
@@ -251,4 +251,4 @@ begin
 end
 $$;
 call private.publish_change('delete_template', 'support',
-  'Administrators: deletes a template. Support can delete only reply templates. Fails with conflict (the revision is outdated), not_found.');
+  'Administrators: deletes a template. Support can delete only reply templates. Fails with conflict (the revision is outdated) or not_found.');

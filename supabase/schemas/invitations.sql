@@ -126,7 +126,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, second_factor_again and, if an account has this address, as set_role and set_mentor do (is_admin, is_judge, is_participant).',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails as set_role and set_mentor do (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -143,7 +143,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used or not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -210,7 +210,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -271,4 +271,4 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid, invitation_used.');
+  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid or invitation_used.');

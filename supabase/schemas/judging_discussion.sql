@@ -62,7 +62,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, or rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -225,7 +225,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, invalid_input.',
+  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, or invalid_input.',
   'admin_judging_notes', 'assignment_id');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
@@ -238,5 +238,5 @@ begin
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted, not_found.',
+  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted or not_found.',
   'admin_judging_notes', 'assignment_id');

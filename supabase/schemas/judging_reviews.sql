@@ -206,7 +206,7 @@ begin
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: opens an assigned round entry and returns it with the caller''s review. Records that the caller opened it. Fails with not_found, and with 42501 for anyone but a judge.', 'my_reviews');
+  'Judges: opens an assigned round entry and returns it with the caller''s review. Records that the caller opened it. Fails with not_found or 42501 (the caller is not a judge).', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Fails with not_found, round_closed; 42501 for anyone but a judge.
@@ -267,7 +267,7 @@ begin
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Pass revision 0 for the first save. Fails with conflict if the revision is outdated, review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Pass revision 0 for the first save. Fails with conflict (the revision is outdated), review_submitted, round_closed, not_found, invalid_input, or rate_limited.', 'my_reviews');
 
 create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -300,7 +300,7 @@ begin
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Safe to repeat. Fails with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; comment_signed if that comment contains the judge''s first or last name, unless is_signature_confirmed; conflict if the revision is outdated; round_closed; not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Safe to repeat. Fails with incomplete (a criterion has no score or, if the round gives feedback, the comment for the team is missing or too short), comment_signed (that comment contains the judge''s first or last name, and is_signature_confirmed is false), conflict (the revision is outdated), round_closed, or not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -327,7 +327,7 @@ begin
 end
 $$;
 call private.publish_change('recuse_from_review', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, a conflict of interest is recorded, which applies to all rounds. Safe to repeat. Fails with round_closed, not_found, invalid_input.', 'my_assignments');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, a conflict of interest is recorded, which applies to all rounds. Safe to repeat. Fails with round_closed, not_found, or invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -350,7 +350,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed, not_found.', 'admin_judging_assignments');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -374,7 +374,7 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;

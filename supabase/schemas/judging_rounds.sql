@@ -199,7 +199,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict if the revision is outdated, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -217,7 +217,7 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if the revision is outdated, round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict (the revision is outdated), round_open, or not_found.');
 
 create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
+  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ begin
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
-  'Administrators: closes an open round before its deadline. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'Administrators: closes an open round before its deadline. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
@@ -333,7 +333,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
-  'Administrators: reopens a closed round until closes_at, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: reopens a closed round until closes_at, and emails its judges. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
@@ -350,7 +350,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -363,5 +363,5 @@ begin
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
-  'Administrators: cancels a round that is not released, so that it no longer counts, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: cancels a round that is not released, so that it no longer counts, and emails its judges. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');

@@ -45,7 +45,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the subscription that the link in an email belongs to, within a week. Safe to repeat. Fails with link_expired, including if the address is no longer on the list.');
+  'Confirms the subscription that the link in an email belongs to, within a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -77,7 +77,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
+  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input or rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ begin
 end
 $$;
 call private.publish_change('claim_sign_up', 'participant',
-  'Restores the password, profile and mailing list choice from the caller''s sign-up, which are removed when the address is confirmed. secret: the value whose SHA-256 hash was passed as sign_up_secret_hash in the sign-up''s metadata. Works once, within an hour, and only in the session created by the link in the confirmation email. Fails with nothing_to_claim, including if the account has a password.');
+  'Restores the password, profile and mailing list choice from the caller''s sign-up, which are removed when the address is confirmed. secret: the value whose SHA-256 hash was passed as sign_up_secret_hash in the sign-up''s metadata. Works once, within an hour, and only in the session created by the link in the confirmation email. Fails with nothing_to_claim (for example, if the account has a password).');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger

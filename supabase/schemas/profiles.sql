@@ -200,7 +200,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, and 42501 for another person''s account.',
+  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, or 42501 (the account is another person''s).',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void
@@ -212,7 +212,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 for another person''s account.',
+  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles

@@ -49,7 +49,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 (the session is not sufficient; the hint is second_factor, second_factor_missing or session_over).');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -378,7 +378,7 @@ begin
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (remove an administrator''s role before assigning another), is_judge, in_team (the user is or was a member or mentor of a team) unless is_team_confirmed, conflict if the revision (role_revision) is outdated, and second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (for example, if the address is not confirmed), is_admin (an administrator''s role must be removed before another one is assigned), is_judge, in_team (the user is or was a member or mentor of a team, and is_team_confirmed is false), conflict (role_revision is outdated), or second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------

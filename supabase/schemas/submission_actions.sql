@@ -174,7 +174,7 @@ begin
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed, not_found.',
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed or not_found.',
   'my_submission');
 
 create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
@@ -230,7 +230,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -249,7 +249,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
@@ -291,7 +291,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (the document cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, or not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -329,7 +329,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, or not_found.',
   'my_submission');
 
 create function private.discard_submission(_id uuid, _revision int) returns void
@@ -344,7 +344,7 @@ begin
 end
 $$;
 call private.publish_change('discard_submission', 'team',
-  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Fails with already_submitted, conflict, not_found.');
+  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Fails with already_submitted, conflict, or not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -370,7 +370,7 @@ begin
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, or not_found.',
   'my_submission');
 
 create function private.remove_document(_id uuid, _revision int) returns void
@@ -384,7 +384,7 @@ begin
 end
 $$;
 call private.publish_change('remove_document', 'team',
-  'Member: removes the submission''s document, until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, not_found.',
+  'Member: removes the submission''s document, until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, or not_found.',
   'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text

@@ -118,7 +118,7 @@ begin
 end
 $$;
 call private.publish_change('leave_team', 'team',
-  'Member: leaves the team. Fails with owner_must_hand_over, roster_locked, not_found.');
+  'Member: leaves the team. Fails with owner_must_hand_over, roster_locked, or not_found.');
 
 create function private.require_teammate(submission public.submissions, member_id uuid) returns void
 language sql set search_path = '' as $$
@@ -143,7 +143,7 @@ begin
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, not_found.',
+  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, or not_found.',
   'my_team', 'user_id');
 
 create function private.hand_over_submission(_id uuid, member_id uuid) returns void
@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, or not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -268,7 +268,7 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void
@@ -285,5 +285,5 @@ begin
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
-  'Owner: revokes an open invitation and returns it. Fails with invitation_used, not_found.',
+  'Owner: revokes an open invitation and returns it. Fails with invitation_used or not_found.',
   'my_team_invitations');
