@@ -20,11 +20,11 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   const panel = page.getByRole("region", { name: "Eligibility" });
   await panel.getByRole("button", { name: "Request evidence" }).click();
   const request = page.getByRole("dialog", { name: "Ask the team for evidence" });
-  await request.getByRole("checkbox", { name: "18 or over" }).check();
+  await request.getByRole("checkbox", { name: "18 or older" }).check();
   await request.getByRole("textbox", { name: /^Message/ }).fill("How old is Max?");
   await expectAccessibleAtEachSize(page);
   await request.getByRole("button", { name: "Ask the team" }).click();
-  await expect(panel.getByText("Evidence requested: 18 or over")).toBeVisible();
+  await expect(panel.getByText("Evidence requested: 18 or older")).toBeVisible();
   await readEmail(stack, olga.email, /question about your entry/);
 
   const team = await visitor();
@@ -54,7 +54,7 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   const files = () => sql`select name from storage.objects where bucket_id = 'evidence'`;
   expect(await files()).toHaveLength(1);
   await panel
-    .getByRole("group", { name: "18 or over" })
+    .getByRole("group", { name: "18 or older" })
     .getByRole("button", { name: "Met", exact: true })
     .click();
   await panel.getByRole("button", { name: "Delete request and answer" }).click();

@@ -524,7 +524,7 @@ $$;
 call private.define_constant('max_text_bytes', 100000,
   'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
 call private.define_constant('min_team_comment', 20,
-  'The minimum length of a judge''s comment for the team, in rounds with feedback.');
+  'The minimum length, in characters, of a judge''s comment for the team in rounds with feedback.');
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -580,7 +580,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -613,12 +613,12 @@ comment on table private.eligibility_items is
   'The eligibility checklist, in order. Each item has its rule, the evidence to request, and the default reason that the team sees if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
-    format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
+    format('Each team member is enrolled at a college or university, full-time or part-time, or graduated in %s or later.',
       private.graduated_from()),
     'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.',
     format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone on your team meets this requirement.',
       private.graduated_from())),
-  ('age', format('%s or over', private.minimum_age()),
+  ('age', format('%s or older', private.minimum_age()),
     format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
     format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.',
@@ -638,7 +638,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
   ('complete', 'Complete',
     'The description and the document explain the device and how it works, so that judges can score it.',
     'The missing information, as text or as a file.',
-    'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
+    'Judges need to know what the device is and how it works. Your entry does not explain this in enough detail.');
 
 create table private.eligibility_states (like private.lookup_values including all);
 comment on table private.eligibility_states is 'The states of an eligibility checklist item.';
@@ -655,26 +655,26 @@ insert into private.eligibility_outcomes (value, label) values
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
   ('asked', 'Evidence requested'),
-  ('answered', 'Evidence has arrived');
+  ('answered', 'Evidence received');
 
 create table private.payment_items (
   like private.lookup_values including all,
   needed text not null
 );
 comment on table private.payment_items is
-  'The payment checklist for finalists, in order. Each item tells the team what we need from it.';
+  'The payment checklist for finalists, in order. Each item tells the team what we need.';
 insert into private.payment_items (value, label, needed) values
-  ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
+  ('identity', 'Identity verified', 'We must verify each member’s identity. We’ll contact you to arrange this.'),
   ('account', 'Bank account checked',
     'Each member needs a bank account in their own name. We’ll check the details with you before we transfer any money.'),
-  ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
+  ('agreement', 'Agreement signed', 'Each member must sign the prize agreement. We’ll send it to you.');
 
 call private.define_constant('undo_minutes', 10,
-  'How many minutes emails to judges are held before they are sent, so that administrators can cancel them.');
+  'The number of minutes for which emails to judges are held so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
   'The maximum number of submissions that one request may change, so that rows are not locked for long.');
 call private.define_constant('max_calibration', 3,
-  'The maximum number of calibration entries in a round, which all its judges review first.');
+  'The maximum number of calibration entries in a round. All judges of the round review them first.');
 call private.define_constant('max_team_size', 5,
   'The largest team size that administrators may set, including the owner.');
 call private.define_constant('max_tags', 20, 'The maximum number of tags on a submission.');
@@ -682,20 +682,20 @@ call private.define_constant('max_tags', 20, 'The maximum number of tags on a su
 -- Roles -------------------------------------------------------------------------------------------
 
 call private.define_constant('admin_idle_minutes', 120,
-  'How many minutes the session of someone with a role lasts without renewal.');
+  'The number of minutes after which the session of someone with a role expires unless it is renewed.');
 call private.define_constant('role_invitation_days', 14,
-  'How many days a role invitation remains valid after it is sent.');
+  'The number of days for which a role invitation remains valid after it is sent.');
 
 create table private.roles (
   like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each may do. A person has at most one.';
+  'The roles in the back office, with a description of what each can do. A person has at most one.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
-  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.'),
-  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.');
+  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.'),
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot open a submission, see email addresses or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -708,13 +708,13 @@ comment on table private.rights is
   'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
-  ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+  ('people', 'People, including email addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies and reply templates', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'templates']),
   ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
     array['admin_emails']),
-  ('observation', 'Lists of submissions and people, without addresses',
+  ('observation', 'Lists of submissions and people, without email addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
@@ -765,7 +765,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('release_minutes', 10,
-  'How many minutes pass between confirming a release and notifying anyone, so that it can be stopped.');
+  'The number of minutes between the confirmation of a release and the first notifications, during which the release can be stopped.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -793,7 +793,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('calibration_changed', 'Changed calibration entries', 'never', 'assignment', false),
   ('outcome_changed', 'Changed an outcome', 'never', 'always', false),
   ('judge_invited', 'Invited a judge', 'never', 'registration', false),
-  ('judge_changed', 'Changed a judge', 'never', 'assignment', false),
+  ('judge_changed', 'Changed a judge’s details', 'never', 'assignment', false),
   ('judge_removed', 'Removed a judge', 'never', 'registration', false),
   ('judge_reinstated', 'Reinstated a judge', 'never', 'registration', false),
   ('assignments_added', 'Assigned submissions to judges', 'never', 'assignment', false),
@@ -802,9 +802,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('review_returned', 'Returned a review to its judge', 'never', 'always', false),
   ('review_excluded', 'Excluded a review', 'always', 'always', false),
   ('review_restored', 'Restored a review', 'always', 'always', false),
-  ('reviews_counted', 'Counted reviews', 'never', 'always', false),
-  ('note_sent', 'Wrote to a judge', 'never', 'assignment', false),
-  ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
+  ('reviews_counted', 'Determined which reviews count', 'never', 'always', false),
+  ('note_sent', 'Sent a note to a judge', 'never', 'assignment', false),
+  ('conflict_set', 'Recorded a conflict of interest', 'always', 'assignment', false),
   ('conflict_declared', 'Declared a conflict of interest', 'never', 'registration', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
@@ -819,9 +819,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
   ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
-  ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
-  ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
-  ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
+  ('dates_changed', 'Changed the challenge dates', 'never', 'registration', false),
+  ('eligibility_changed', 'Checked a submission’s eligibility', 'never', 'close', false),
+  ('evidence_changed', 'Requested evidence', 'never', 'close', false),
   ('role_offered', 'Offered someone a role', 'never', 'registration', true),
   ('role_given', 'Granted a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
@@ -829,13 +829,13 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('wait_shortened', 'Shortened a new administrator’s waiting period', 'never', 'always', true),
   ('account_deleted', 'Deleted an account', 'never', 'registration', true),
   ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
-  ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
+  ('settings_changed', 'Changed an installation setting', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
   ('file_changed', 'Changed a result file', 'never', 'always', true),
-  ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
-  ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
-  ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
-  ('mentor_set', 'Set a mentor', 'never', 'always', false),
+  ('stage_created', 'Created a finalist stage', 'never', 'always', false),
+  ('stage_changed', 'Changed a finalist stage', 'never', 'always', false),
+  ('stage_deleted', 'Deleted a finalist stage', 'never', 'always', false),
+  ('mentor_set', 'Assigned or changed a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
   ('page_changed', 'Changed a finalist’s page', 'never', 'always', false),
@@ -850,16 +850,16 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
-  ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
-  ('results', 'result to lock', 'results to lock', 'Before decisions'),
+  ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
+  ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
   ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
-  ('evidence', 'eligibility answer', 'eligibility answers', 'The evidence you asked for'),
+  ('evidence', 'eligibility answer', 'eligibility answers', 'Evidence that administrators requested'),
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
   ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
@@ -881,12 +881,12 @@ insert into private.season_tasks (value, label, hint) values
   ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
-  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
+  ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
-    'The site still uses these placeholders. Give your developer the names'),
-  ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
+    'The site still uses these placeholders. Send the names to your developer'),
+  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
-  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
+  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
   ('eligibility', 'Check eligibility', 'Before entries go to judges'),
@@ -896,8 +896,8 @@ insert into private.season_tasks (value, label, hint) values
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Thank everyone in yours'),
-  ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Use yours to thank everyone'),
+  ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
 
@@ -934,7 +934,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
     'notes', 'disqualification', 'eligibility', 'confirmation', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
-  ('judges', 'Judges of a round', array['progress', 'round_id']),
+  ('judges', 'Judges in a round', array['progress', 'round_id']),
   ('finalists', 'Finalists without a document', array['stage_id']),
   ('mentors', 'Mentors', '{}');
 
@@ -968,7 +968,7 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('second_administrator_above', 1000,
-  'The maximum number of people whom one administrator may email within a day without an approval.');
+  'The maximum number of people whom one administrator may email within a day without approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -1005,7 +1005,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 4)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
+  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s own work, 3 if it concerns the work of many recipients at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -1045,7 +1045,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_thanks', 'Thanks to a judge', 3),
   ('judging_digest', 'Daily summary', 2),
   ('submissions_opened', 'Totals: submissions opened', 2),
-  ('submissions_closing', 'Totals: a day before the close', 2),
+  ('submissions_closing', 'Totals: a day before submissions close', 2),
   ('submissions_closed', 'Totals: submissions closed', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
@@ -1056,13 +1056,13 @@ insert into private.email_kinds (value, label, priority) values
   ('final_result', 'Final result', 3),
   ('judging_file', 'Locked result or decisions', 2),
   ('round_canceled', 'Round canceled', 2),
-  ('round_reopened', 'Round opened again', 2),
+  ('round_reopened', 'Round reopened', 2),
   ('release_requested', 'Release requested', 1);
 
 call private.define_constant('stage_reminder_days', 3,
-  'How many days before a stage''s deadline finalists who have not uploaded a document are reminded.');
+  'The number of days before a stage''s deadline when finalists without a document get a reminder.');
 call private.define_constant('page_reminder_days', 14,
-  'How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it.');
+  'The number of days before the end of the challenge when finalists are reminded to publish their pages and to agree to be named on them.');
 call private.define_constant('max_email_attempts', 10, 'The maximum number of attempts to send an email.');
 
 create function private.email_retry_delay(attempts int) returns interval
@@ -1683,7 +1683,7 @@ create table private.rate_limits (
   primary key (action, key_hash)
 );
 comment on table private.rate_limits is
-  'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
+  'How often each sender has done something in the current time window. Expired rows are deleted every night (retention.sql).';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 
@@ -1955,14 +1955,14 @@ comment on column public.profiles.level_of_study is 'The chosen label, or free t
 comment on column public.profiles.join_mailing_list is
   'Whether the person wants to be on the mailing list. Changing it adds or removes their confirmed address.';
 comment on column public.profiles.profile_completed is
-  'Whether all five fields are filled in, which starting or submitting a submission and joining a team require.';
+  'Whether all five fields are filled in. This is required to start or submit a submission and to join a team.';
 comment on column public.profiles.role is
   'user, or one of the roles. Copied from private.user_roles for lists; it grants no rights.';
 comment on column public.profiles.role_revision is 'Increases with each change of the role; pass it to set_role.';
 comment on column public.profiles.revision is
   'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline until which this person may still start a submission. Null: no extension.';
+  'The extended deadline until which this person can still start a submission. Null: no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -2122,7 +2122,7 @@ begin
 end
 $$;
 call private.publish_change('save_profile', 'participant',
-  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, and 42501 for another person''s account.',
+  'Saves the caller''s profile, including their mailing list choice, and returns it. Creates the profile if there is none; pass revision 0 in this case. Fails with conflict, invalid_input, or 42501 (the account is another person''s).',
   'profiles');
 
 create function private.subscribe_account(_user_id uuid) returns void
@@ -2134,7 +2134,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 for another person''s account.',
+  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles
@@ -2299,7 +2299,7 @@ begin
 end
 $$;
 call private.publish_function('my_access',
-  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show the last: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
+  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show whether there is a password: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
 
 -- Adding and removing an app ----------------------------------------------------------------------
 
@@ -2406,7 +2406,7 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), second_factor_again.');
+  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), or second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- author: the operator's address. Fails with not_found, invalid_input.
@@ -2442,7 +2442,7 @@ create table private.user_roles (
   wants_digest boolean not null default true
 );
 comment on table private.user_roles is
-  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and appoint_admin (docs/deploy.md).';
+  'The role of each person in the back office; the primary key limits each person to one role. Changed by set_role and appoint_admin (docs/deploy.md).';
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = ''
@@ -2478,7 +2478,7 @@ begin
 end
 $$;
 call private.publish_function('my_role',
-  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 if the session is not sufficient, with the hint second_factor, second_factor_missing or session_over.');
+  'Returns the caller''s role in the back office from the roles table, because the token''s claim may be outdated. Returns null for a caller without a role. Fails with 42501 (the session is not sufficient; the hint is second_factor, second_factor_missing or session_over).');
 
 create function private.role_may(role text, wanted text) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -2540,13 +2540,13 @@ begin
       ('{staff}', '{admin}', 'is_admin',
         'This person is an administrator. Remove that role first.'),
       ('{judge}', '{staff}', 'is_admin',
-        'Administrators and people with another role cannot judge.'),
+        'People with a role in the back office cannot judge.'),
       ('{staff,participant}', '{judge}', 'is_judge',
-        'Judges can neither take part nor administer.'),
+        'Judges can neither take part nor have a role in the back office.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
       -- As a mentor, an administrator has a conflict, and nobody shuts another one out of a release.
-      ('{mentor}', '{staff}', 'is_admin', 'People with a role cannot become mentors.'),
-      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+      ('{mentor}', '{staff}', 'is_admin', 'People with a role in the back office cannot become mentors.'),
+      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as judges cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
       ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.')
@@ -2643,7 +2643,7 @@ create table private.admin_terms (
   is_shortened boolean not null default false,
   primary key (user_id, since)
 );
-comment on table private.admin_terms is 'Who was an administrator from when until when (null: still is).';
+comment on table private.admin_terms is 'When each person''s time as an administrator began and ended (null: has not ended).';
 
 create function private.admin_wait() returns interval
 language sql immutable set search_path = '' return interval '7 days';
@@ -2786,7 +2786,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from public.profiles where id = _id and role_revision is distinct from _revision
-  ), 'conflict', 'This person''s rights have changed in the meantime. Check them before you make changes.');
+  ), 'conflict', 'This person''s role has changed in the meantime. Check it before you make changes.');
   if _role is null then
     delete from private.user_roles where user_id = _id;
   else
@@ -2802,12 +2802,12 @@ begin
       where person.user_id = _id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was a member or mentor of the team for %s%s.', ideas,
-      case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
+      case _role when 'admin' then ': as an administrator, they would have a conflict of interest' else '' end));
   end if;
 end
 $$;
 call private.publish_change('set_role', 'administrator',
-  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (including for an unconfirmed address), is_admin (remove an administrator''s role before assigning another), is_judge, in_team (the user is or was a member or mentor of a team) unless is_team_confirmed, conflict if the revision (role_revision) is outdated, and second_factor_again.',
+  'Administrators: replaces a user''s role (null: removes it). Every administrator gets an email. Fails with self_service, not_found, invalid_input (for example, if the address is not confirmed), is_admin (an administrator''s role must be removed before another one is assigned), is_judge, in_team (the user is or was a member or mentor of a team, and is_team_confirmed is false), conflict (role_revision is outdated), or second_factor_again.',
   'admin_users');
 
 -- Each request ------------------------------------------------------------------------------------
@@ -2859,7 +2859,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 call private.publish_view('admin_users', 'Administrators and support: all profiles.', columns => '
-  has_authenticator_app: Whether an administrator can reset an app of this person. Always false for support.');
+  has_authenticator_app: Whether this person has an authenticator app, which an administrator can reset. Always false for support.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.
@@ -2947,9 +2947,9 @@ comment on table public.challenge_parameters is
   'One row with the team size and dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
   'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
-comment on column public.challenge_parameters.registration_closes_at is 'Until then, people can join and leave teams.';
+comment on column public.challenge_parameters.registration_closes_at is 'When team registration closes. Until then, people can join and leave teams.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only displayed, as are finalists_selected_at, top_three_selected_at and challenge_ends_at. The retention period of judging data also starts at challenge_ends_at (retention.sql).';
+  'For display only, like finalists_selected_at, top_three_selected_at and challenge_ends_at. The last of these also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
   'When results were first released (releases.sql). Null: not yet.';
 
@@ -3030,8 +3030,8 @@ cross join private.count_finalists() counted;
 comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'How many finalists pitch in Paris. Known once the top three is released; or, without a top three, once a final opens with all finalists; at the latest when the final is released. Null until then.';
-comment on column public.challenge.pitching_known_at is 'When the number in pitching became known. Null: not yet.';
+  'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
+comment on column public.challenge.pitching_known_at is 'When pitching became known. Null: not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
@@ -3100,7 +3100,7 @@ exception
 end
 $$;
 call private.publish_change('save_challenge_configuration', 'administrator',
-  'Administrators: saves the complete configuration: JSON with phase, time, max_submission_members, and the dates in the view challenge except results_released_at. Fails with conflict (the revision is outdated), invalid_input (the message names the constraint).',
+  'Administrators: saves the complete configuration: JSON with phase, time, max_submission_members, and the dates in the view challenge except results_released_at. Fails with conflict (the revision is outdated) or invalid_input (the message names the constraint).',
   'admin_challenge_configuration', 'revision');
 
 -- The page of the configuration -------------------------------------------------------------------
@@ -3338,7 +3338,7 @@ create table private.submission_search (
   names text not null
 );
 comment on table private.submission_search is
-  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
+  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. This is a separate table because its index has hundreds of items for each row, which every change of a submission would rewrite.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
@@ -3350,7 +3350,7 @@ create table public.submission_members (
   shown_since timestamptz
 );
 comment on table public.submission_members is
-  'Members of teams, including the owner. The primary key allows one team for each person.';
+  'Members of teams, including the owner. The primary key limits each person to one team.';
 
 create index submission_members_submission_id_idx on public.submission_members (submission_id, joined_at);
 
@@ -3377,7 +3377,7 @@ create table private.submission_edits (
   primary key (submission_id, part, user_id)
 );
 comment on table private.submission_edits is
-  'When each member last changed each part of a submission. The team reads it.';
+  'When each member last changed each part of a submission. The team can see this.';
 
 -- Triggers ----------------------------------------------------------------------------------------
 
@@ -3586,7 +3586,7 @@ create table private.edit_leases (
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
-  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
+  'The member who is editing a submission, and the browser tab. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
 
 create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
@@ -3678,7 +3678,7 @@ call private.publish_view('my_submission',
   editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
   editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
-  can_edit: Whether the caller may currently do this. The same goes for the other can_ columns.');
+  can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -3725,7 +3725,7 @@ begin
     where submission_id = submission.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
-      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+      '%s is editing this entry.', coalesce(private.display_name(editor), 'Another member')));
   end if;
   perform private.require_revision(submission, _revision);
   return submission;
@@ -3749,7 +3749,7 @@ begin
 end
 $$;
 call private.publish_change('hold_edit_lease', 'team',
-  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed, not_found.',
+  'Member: takes or renews the right to edit the submission in this tab, for one minute, if no one else has it or take_over is true. Returns the submission, whose editor_tab shows which tab has the right. Fails with deadline_passed or not_found.',
   'my_submission');
 
 create function private.release_edit_lease(_id uuid, _tab_id uuid) returns void
@@ -3761,7 +3761,7 @@ begin
 end
 $$;
 call private.publish_change('release_edit_lease', 'team',
-  'Member: lets others edit the submission, because its editor was closed in this tab. Fails with not_found.');
+  'Member: gives up the right to edit the submission in this tab, so that others can edit it. Fails with not_found.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -3801,11 +3801,11 @@ begin
     where id = caller and submission_extended_to is not null;
   return new_id;
 exception when unique_violation then
-  perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
+  perform private.refuse('already_on_a_team', 'You already have an entry. Each person can be on only one team.');
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, invalid_input.',
+  'Until submissions close, or until the caller''s extended deadline, creates a draft owned by the caller and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -3824,7 +3824,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, not_found.',
+  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both texts. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
@@ -3866,7 +3866,7 @@ begin
 end
 $$;
 call private.publish_change('submit_submission', 'team',
-  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (it cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, not_found.',
+  'Owner: submits the submission from submissions_open_at until closes_at, even after a withdrawal, and returns it with its permanent receipt number and the status received. attestations: all required statements; rules_version: the current version of the official rules. The team gets an email. Fails with already_submitted, submission_incomplete, document_refused (the document cannot be read), attestations_missing, rules_changed, profile_incomplete, not_yet_open, deadline_passed, conflict, or not_found.',
   'my_submission');
 
 create function private.withdraw(submission public.submissions) returns void
@@ -3904,7 +3904,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission', 'team',
-  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, not_found.',
+  'Owner: withdraws the submitted submission until withdrawals_close_at and returns it. The team gets an email. At most five times a day per submission and per person. Fails with not_submitted, deadline_passed, rate_limited, conflict, or not_found.',
   'my_submission');
 
 create function private.discard_submission(_id uuid, _revision int) returns void
@@ -3919,7 +3919,7 @@ begin
 end
 $$;
 call private.publish_change('discard_submission', 'team',
-  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Fails with already_submitted, conflict, not_found.');
+  'Owner: deletes a draft or withdrawn submission with its team, invitations and files. Fails with already_submitted, conflict, or not_found.');
 
 -- The document ------------------------------------------------------------------------------------
 
@@ -3945,7 +3945,7 @@ begin
 end
 $$;
 call private.publish_change('attach_document', 'team',
-  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, not_found.',
+  'Member: attaches an uploaded file as the submission''s document, under file_name (default: the last part of the path), until closes_at, and returns the submission. The previous document is queued for deletion. Fails with document_missing (no file at this path), document_refused (wrong folder, type or size), being_edited, conflict, deadline_passed, or not_found.',
   'my_submission');
 
 create function private.remove_document(_id uuid, _revision int) returns void
@@ -3959,7 +3959,7 @@ begin
 end
 $$;
 call private.publish_change('remove_document', 'team',
-  'Member: removes the submission''s document, until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, not_found.',
+  'Member: removes the submission''s document, until closes_at, and returns the submission. The document is queued for deletion. Fails with being_edited, conflict, deadline_passed, or not_found.',
   'my_submission');
 
 create function private.service_claim_document(member_id uuid default null) returns text
@@ -4295,7 +4295,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_statements', 'team',
-  'Member: confirms the statements and the current version of the official rules for the caller, if must_confirm is set in my_team, and returns the caller''s row. attestations and rules_version are as in submit_submission. Fails with attestations_missing, rules_changed, not_found.',
+  'Member: confirms the statements and the current version of the official rules for the caller, if must_confirm is set in my_team, and returns the caller''s row. attestations and rules_version are as in submit_submission. Fails with attestations_missing, rules_changed, or not_found.',
   'my_team', 'user_id');
 
 -- Asking by email ---------------------------------------------------------------------------------
@@ -4340,7 +4340,7 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');
 
 -- supabase/schemas/invitations.sql
 
@@ -4472,7 +4472,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, second_factor_again and, if an account has this address, as set_role and set_mentor do (is_admin, is_judge, is_participant).',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails as set_role and set_mentor do (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -4489,7 +4489,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_role_invitation', 'administrator',
-  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used, not_found.',
+  'Administrators: revokes an open invitation to a role. Safe to repeat. Fails with invitation_used or not_found.',
   'admin_role_invitations');
 
 create view private.admin_role_invitations as
@@ -4556,7 +4556,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat it. Accepting a team invitation joins the team and returns its submission; it needs all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. Accepting a role invitation assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, rate_limited; for a role also with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission; this requires all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4617,7 +4617,7 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid, invitation_used.');
+  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid or invitation_used.');
 
 -- supabase/schemas/teams.sql
 
@@ -4701,7 +4701,7 @@ create trigger handle_departure after delete on public.submission_members
 create function private.require_open_roster() returns void
 language sql set search_path = '' as $$
   select private.refuse_if(
-    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed: teams can no longer change.');
+    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed. People can no longer join or leave teams.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -4721,7 +4721,7 @@ join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
 call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5, columns => '
-  must_confirm: Whether the member has not confirmed the current version of the rules (confirm_statements).');
+  must_confirm: Whether the member still has to confirm the current version of the rules (confirm_statements).');
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 
@@ -4741,7 +4741,7 @@ begin
 end
 $$;
 call private.publish_change('leave_team', 'team',
-  'Member: leaves the team. Fails with owner_must_hand_over, roster_locked, not_found.');
+  'Member: leaves the team. Fails with owner_must_hand_over, roster_locked, or not_found.');
 
 create function private.require_teammate(submission public.submissions, member_id uuid) returns void
 language sql set search_path = '' as $$
@@ -4766,7 +4766,7 @@ begin
 end
 $$;
 call private.publish_change('remove_member', 'team',
-  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, not_found.',
+  'Owner: removes another member and returns the remaining team. Fails with self_service, roster_locked, or not_found.',
   'my_team', 'user_id');
 
 create function private.hand_over_submission(_id uuid, member_id uuid) returns void
@@ -4782,7 +4782,7 @@ begin
 end
 $$;
 call private.publish_change('hand_over_submission', 'team',
-  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, not_found.',
+  'Owner: makes another member the owner, even after team registration has closed, and returns the submission. At most ten times a day per submission and per person. Fails with self_service, rate_limited, or not_found.',
   'my_submission');
 
 -- Invitations -------------------------------------------------------------------------------------
@@ -4859,7 +4859,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, not_found.',
+  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -4891,7 +4891,7 @@ begin
 end
 $$;
 call private.publish_change('resend_invitation', 'team',
-  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, not_found.',
+  'Owner: resends an open invitation in the caller''s name and returns it. Earlier links stay valid. Fails with invitation_used, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.revoke_invitation(_id uuid) returns void
@@ -4908,7 +4908,7 @@ begin
 end
 $$;
 call private.publish_change('revoke_invitation', 'team',
-  'Owner: revokes an open invitation and returns it. Fails with invitation_used, not_found.',
+  'Owner: revokes an open invitation and returns it. Fails with invitation_used or not_found.',
   'my_team_invitations');
 
 -- supabase/schemas/mailing_list.sql
@@ -4960,7 +4960,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the subscription that the link in an email belongs to, within a week. Safe to repeat. Fails with link_expired, including if the address is no longer on the list.');
+  'Confirms the subscription that the link in an email belongs to. The link is valid for a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -4992,7 +4992,7 @@ begin
 end
 $$;
 call private.publish_change('join_mailing_list', 'visitor',
-  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input, rate_limited.');
+  'Adds an unconfirmed address to the mailing list and emails it a confirmation link, at most once an hour and three times a week. Responds the same way if the address is already on the list. Limits: 30 calls an hour from one network address, if known, and 1,000 an hour in total. Fails with invalid_input or rate_limited.');
 
 -- Leaving -----------------------------------------------------------------------------------------
 
@@ -5007,7 +5007,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address that an email''s token belongs to from the mailing list, and turns the choice off in its profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the address of that project''s API, where the edge function `unsubscribe` accepts the token.');
+  'Removes the address that an email''s token belongs to from the mailing list, and turns off the choice in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5282,7 +5282,7 @@ begin
       where invited.accepted_at is null;
       select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
-        'This judge is inactive. Reinstate them instead.');
+        'This judge is inactive. Reinstate the judge instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
         'This person has declined to judge and will not be emailed again.');
       if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
@@ -5322,7 +5322,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, not_found.', 'admin_judges');
+  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, or not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5359,7 +5359,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_judge', 'administrator',
-  'Administrators: reinstates a judge who was withdrawn. The judge''s links work again, and the judge regains access to the reviews already started. Safe to repeat. Fails with is_admin, is_participant, not_found.', 'admin_judges');
+  'Administrators: reinstates a judge who was withdrawn. The judge''s links work again, and the judge regains access to the reviews already started. Safe to repeat. Fails with is_admin, is_participant, or not_found.', 'admin_judges');
 
 -- Answering an invitation ------------------------------------------------------------------------
 
@@ -5458,7 +5458,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Accepts a judge''s invitation for the caller, who accepts the current terms and states their organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat it. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation and the current terms for the caller. organizations: those of the last three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5476,7 +5476,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, invalid_input.');
+  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5484,9 +5484,9 @@ create view private.my_judge as
 select id, revision, name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
+call private.publish_view('my_judge', 'The caller''s details as a judge. No row for anyone who is not a judge.', 1, columns => '
   max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
-  reviews_cap: The limit that administrators set for this number; null: any number.');
+  reviews_cap: The limit that administrators have set for max_reviews; null: none.');
 
 create function private.save_judging_profile(
   _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],
@@ -5514,7 +5514,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, and 42501 for another judge.', 'my_judge');
+  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, or 42501 (the id is another judge''s).', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5524,7 +5524,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_as_judge', 'judge',
-  'Judges: withdraws the caller from judging, as withdraw_judge does. Fails with 42501 for another judge.');
+  'Judges: withdraws the caller from judging, as withdraw_judge does. Fails with 42501 (the id is another judge''s).');
 
 -- supabase/schemas/group_emails.sql
 
@@ -5754,7 +5754,7 @@ begin
 end
 $$;
 call private.publish_change('create_template', 'support',
-  'Administrators: creates a template. Support can create only reply templates. Group email templates also have subject, segment, is_news and skips_missing_fields. Fails with invalid_input, including if another template of this kind has the same title.',
+  'Administrators: creates a template. Support can create only reply templates. Group email templates also have subject, segment, is_news and skips_missing_fields. Fails with invalid_input (for example, if another template of this kind has the same title).',
   'templates');
 
 create function private.save_template(
@@ -5770,7 +5770,7 @@ begin
 end
 $$;
 call private.publish_change('save_template', 'support',
-  'Administrators: saves all fields of a template, as in create_template. Support can save only reply templates. Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators: saves all fields of a template, as in create_template. Support can save only reply templates. Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'templates');
 
 create function private.delete_template(_id uuid, _revision int) returns void
@@ -5781,7 +5781,7 @@ begin
 end
 $$;
 call private.publish_change('delete_template', 'support',
-  'Administrators: deletes a template. Support can delete only reply templates. Fails with conflict (the revision is outdated), not_found.');
+  'Administrators: deletes a template. Support can delete only reply templates. Fails with conflict (the revision is outdated) or not_found.');
 
 -- supabase/schemas/notifications.sql
 
@@ -5841,7 +5841,7 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Queued, sent and failed emails. Sent emails are kept for a time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
+  'Queued, sent and failed emails. Sent emails are kept for a limited time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
@@ -6000,7 +6000,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Fails with not_found.');
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues the failed emails to this address again, and returns their number. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -6230,7 +6230,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns how many. Excludes emails to suppressed addresses (see release_address).');
+  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns their number. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -6369,12 +6369,12 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators see all kinds, except group emails about a round in which they have a conflict. Support sees those about accounts, messages and the mailing list.', columns => '
-  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
-  recipient: Null for a team invitation, because administrators do not see whom a team invites.
-  subject: Null until the email is handed to the email service, and for notes to judges.
-  group_email_id: The group email that has its content. Null for other kinds of emails.
-  contact_request_id: The contact request that it answers, which has its content. Null for other kinds of emails.
+  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators can see all kinds, except group emails about a round in which they have a conflict. Support can see emails about accounts, messages and the mailing list.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (after ten attempts, or because its address is suppressed).
+  recipient: Null for a team invitation, because administrators cannot see whom a team invites.
+  subject: Null for notes to judges. For other emails, null until they are handed to the email service.
+  group_email_id: The group email that contains the content. Null for other kinds of emails.
+  contact_request_id: The contact request that this email answers. Its reply is in admin_contact_replies. Null for other kinds of emails.
   suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
@@ -6394,7 +6394,7 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed tells when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
 
 -- supabase/schemas/passwords.sql
 
@@ -6486,7 +6486,7 @@ begin
 end
 $$;
 call private.publish_change('claim_sign_up', 'participant',
-  'Restores the password, profile and mailing list choice from the caller''s sign-up, which are removed when the address is confirmed. secret: the value whose SHA-256 hash was passed as sign_up_secret_hash in the sign-up''s metadata. Works once, within an hour, and only in the session created by the link in the confirmation email. Fails with nothing_to_claim, including if the account has a password.');
+  'Restores the password, profile and mailing list choice from the caller''s sign-up, which are removed when the address is confirmed. secret: the value whose SHA-256 hash was passed as sign_up_secret_hash in the sign-up''s metadata. Works once, within an hour, and only in the session created by the link in the confirmation email. Fails with nothing_to_claim (for example, if the account has a password).');
 
 -- Instead of Supabase Auth's own email, which it also sends about a first password.
 create function private.report_new_password() returns trigger
@@ -6871,11 +6871,11 @@ select
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row with the number of people that an email to all teams or subscribers would reach, and the progress of result notifications.', columns => '
-  people_in_teams: People in teams with a draft or a submitted submission.
-  subscribers: Confirmed subscribers who are not on a team. They get an email when a deadline changes.
-  notified_people: People with an email about their result, sent or queued.
-  submissions_to_notify: Submissions whose teams have not been notified of their released result yet.
-  queued_emails: Queued emails about results, including those to the mailing list.');
+  people_in_teams: The number of people in teams with a draft or a submitted submission.
+  subscribers: The number of confirmed subscribers who are not on a team. They get an email when a deadline changes.
+  notified_people: The number of people whose result email has been sent or queued.
+  submissions_to_notify: The number of submissions whose teams have not been notified of their released result yet.
+  queued_emails: The number of queued emails about results, including those to the mailing list.');
 
 -- supabase/schemas/submission_totals.sql
 
@@ -6964,7 +6964,7 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'Jobs (initial_data.sql). The name is a function in private. If it returns an integer, it did a batch, and is called again until that is 0; a text is an error.';
+  'Jobs (initial_data.sql). The name is that of a function in private. If the function returns an integer, it has processed a batch and is called again until it returns 0; a text is an error.';
 
 -- Schedule: runs a job if it is due and not running, batch after batch for at most this time. Records an error and keeps
 -- the batches before it. Without work to do, writes at most every five minutes.
@@ -7216,7 +7216,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message from the same sender within an hour is stored once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input, rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message sent again by the same sender within an hour is not stored again. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7243,7 +7243,7 @@ begin
 end
 $$;
 call private.publish_change('set_contact_request_status', 'support',
-  'Administrators and support: sets the status of a contact request. Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators and support: sets the status of a contact request. Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.assign_contact_request(_id uuid, _revision int, _assignee uuid default null) returns void
@@ -7258,7 +7258,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, invalid_input.',
+  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void
@@ -7297,7 +7297,7 @@ begin
 end
 $$;
 call private.publish_change('reply_to_contact_request', 'support',
-  'Administrators and support: emails a reply and stores it with the contact request. With resolve, also resolves the request. Fails with not_found, invalid_input, and conflict if someone else has replied in the meantime, so that the number of replies is no longer seen_replies.',
+  'Administrators and support: emails a reply and stores it with the contact request. With resolve, also resolves the request. Fails with not_found, invalid_input, or conflict (someone else has replied in the meantime, so the number of replies is no longer seen_replies).',
   'admin_contact_replies');
 
 -- Lists of requests and replies -------------------------------------------------------------------
@@ -7396,7 +7396,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is told after the next release; only administrators see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is notified after the next release; only administrators can see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -7411,7 +7411,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -7431,7 +7431,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -7456,7 +7456,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission and returns it. The same text within an hour is stored once. Fails with not_found, invalid_input.',
+  'Administrators: adds a note to a submission and returns it. The same text sent again within an hour is not stored again. Fails with not_found or invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -7526,7 +7526,7 @@ begin
 end
 $$;
 call private.publish_change('extend_deadline', 'administrator',
-  'Administrators: extends the deadline of a submission, or removes the extension if extended_to is null, and returns the submission''s row if it is submitted. Each member gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline of a submission, or removes the extension if extended_to is null, and returns the submission''s row if it is submitted. Each member gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, admin_conflicted, invalid_input, not_found, or conflict (the current extension is not former_extension; null: none).',
   'admin_submissions');
 
 create function private.extend_deadline_of_person(
@@ -7538,18 +7538,18 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must give you more time.');
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must extend your deadline.');
   select submission_extended_to into actual from public.profiles where id = _user_id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
-    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
+    'already_on_a_team', 'This person now has an entry. Extend the entry''s deadline instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
   perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. The submission keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, and with conflict if the current extension is not former_extension (null: none).',
+  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. If the person starts a submission, it keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, or conflict (the current extension is not former_extension; null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -7569,7 +7569,7 @@ begin
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   end if;
   perform private.refuse_if(items = '{}' or not change -> 'items' <@ to_jsonb(items) or not change ? 'state', 'invalid_input',
-    'Please choose a status, a tag, or items of the checklist.');
+    'Please choose a status, a tag, or checklist items.');
   perform private.require_status(change ->> 'state', array(select value from private.eligibility_states order by position));
   return jsonb_strip_nulls(jsonb_build_object(
     'items', items, 'state', change -> 'state', 'former_state', change -> 'former_state'));
@@ -7714,7 +7714,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted and invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted, or invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7723,7 +7723,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -7734,7 +7734,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submissions', 'administrator',
-  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes (with undo: the arguments of untag_submissions), same (already has the tag), gone (not submitted), or full (has the maximum number of tags). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.tag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7743,7 +7743,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found, invalid_input.',
+  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -7754,7 +7754,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submissions', 'administrator',
-  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes (with undo: the arguments of tag_submissions), same (does not have the tag), or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.untag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7763,7 +7763,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found, invalid_input.',
+  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -7776,7 +7776,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input, including for more than SUBMISSIONS_AT_ONCE.');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7792,7 +7792,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict if one has another state, admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict (an item has another state), admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
@@ -7970,7 +7970,7 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.', columns => '
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without email addresses.', columns => '
   search: First and last name, and university.');
 
 create view private.observed_submissions as
@@ -7989,7 +7989,7 @@ select
 from private.received_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
+  'Administrators and observers: submissions with their teams, without email addresses, descriptions or documents.', columns => '
   id: The receipt number.
   status: The status as the team sees it: received, or the released decision.
   team_members: JSON, each with name, university, country, level_of_study, is_owner.
@@ -8013,7 +8013,7 @@ create table public.faq_answers (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
-  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators also read unpublished questions, and create, change and delete questions.';
+  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators can also read unpublished questions, and can create, change and delete questions.';
 call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';
@@ -8074,7 +8074,7 @@ begin
 end
 $$;
 call private.publish_change('create_faq_answer', 'administrator',
-  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input, including if the FAQ already contains the question.',
+  'Administrators: adds a question with its answer to the FAQ page. Fails with invalid_input (for example, if the FAQ already contains the question).',
   'faq_answers');
 
 create function private.lock_faq_answer(wanted_id int, seen int) returns void
@@ -8101,7 +8101,7 @@ begin
 end
 $$;
 call private.publish_change('save_faq_answer', 'administrator',
-  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, invalid_input, including if the FAQ already contains the question.',
+  'Administrators: saves a question on the FAQ page with its answer. Fails with conflict (the revision is outdated), not_found, or invalid_input (for example, if the FAQ already contains the question).',
   'faq_answers');
 
 create function private.delete_faq_answer(_id int, _revision int) returns void
@@ -8112,7 +8112,7 @@ begin
 end
 $$;
 call private.publish_change('delete_faq_answer', 'administrator',
-  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated), not_found.');
+  'Administrators: deletes a question from the FAQ page. Fails with conflict (the revision is outdated) or not_found.');
 
 -- supabase/schemas/statistics.sql
 
@@ -8122,7 +8122,7 @@ create table private.visits (
   day date primary key,
   total bigint not null
 );
-comment on table private.visits is 'Visits of the site by day (UTC).';
+comment on table private.visits is 'Visits to the site, by day (UTC).';
 
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8233,10 +8233,10 @@ select
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the current totals for the dashboard.', columns => '
-  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  drafts_due_soon: The number of drafts due within a week. Null for support.
   is_schedule_running: Whether the schedule has run within the last 15 minutes.
   email_problem: delayed or failing (see email_problem). Null if emails are being sent normally.
-  has_own_interest: Whether the caller is an administrator with a conflict of interest in an entry that can still win, and so may not change anything that affects the contest.');
+  has_own_interest: Whether the caller is an administrator who has a conflict of interest with an entry that can still win, and who therefore cannot change anything that affects the contest.');
 
 -- supabase/schemas/account.sql
 
@@ -8425,7 +8425,7 @@ declare
 begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
-    perform private.refuse('self_service', 'Another administrator must remove your rights first.');
+    perform private.refuse('self_service', 'Another administrator must remove your role first.');
   elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
     perform private.refuse('confirmation_mismatch', 'Please type your account''s email address.');
   end if;
@@ -8434,7 +8434,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is none, a draft or withdrawn submission is deleted, and a submitted one stays, with its document but without an owner. Fails with confirmation_mismatch unless confirm_email is the account''s address; second_factor_again if the caller needs a recent code; self_service for administrators (another one must remove their role first); and 42501 for another person''s account.');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is none, a draft or withdrawn submission is deleted, and a submitted one stays, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8493,7 +8493,7 @@ begin
 end
 $$;
 call private.publish_change('delete_user', 'administrator',
-  'Administrators: deletes an account as delete_my_account does, and queues its files for deletion by the edge function delete-user. Does nothing if there is no such account. Fails with invalid_input, self_service, second_factor_again.');
+  'Administrators: deletes an account as delete_my_account does, and queues its files for deletion by the edge function delete-user. Does nothing if there is no such account. Fails with invalid_input, self_service, or second_factor_again.');
 
 -- supabase/schemas/retention.sql
 
@@ -8675,11 +8675,11 @@ create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled and cannot change.');
+    perform private.refuse('round_canceled', 'This round is canceled and can no longer be changed.');
   elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
-    perform private.refuse('round_released', 'This round is released and cannot change.');
+    perform private.refuse('round_released', 'This round is released and can no longer be changed.');
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_required, old.places, old.scale,
@@ -8695,7 +8695,7 @@ begin
       'This round has closed. Reopen it to change its deadline.');
   elsif new.closes_at < old.closes_at and new.stage = 'open' then
     perform private.refuse('round_open',
-      'This round has opened. To end it earlier, close it with a reason.');
+      'This round has opened. To end it early, close it and give a reason.');
   end if;
   return new;
 end
@@ -8772,7 +8772,7 @@ begin
 -- The form of the back office says what else is wrong.
 exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
   perform private.refuse('invalid_input', format(
-    'Please check the round. It has at most 20 criteria, with questions of up to %s and labels of up to %s characters.',
+    'Please check the round. It can have at most 20 criteria, with questions of up to %s characters and labels of up to %s.',
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
@@ -8798,7 +8798,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict if the revision is outdated, reason_required, round_open, round_closed, round_released, round_canceled, not_found.',
+  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -8816,7 +8816,7 @@ begin
 end
 $$;
 call private.publish_change('delete_judging_round', 'administrator',
-  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict if the revision is outdated, round_open, not_found.');
+  'Administrators: deletes a draft round without assignments, with its round entries. Fails with conflict (the revision is outdated), round_open, or not_found.');
 
 create function private.set_discussion(_id uuid, is_open boolean) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8832,7 +8832,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, not_found.',
+  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -8887,7 +8887,7 @@ create view private.live_rounds as
 select round.*, private.round_stage(round) as current_stage
 from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
-  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
+  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds from this view; only lists and records read the table.';
 
 -- Locks a round for a transition by an administrator.
 create function private.make_transition(round_id uuid, seen int, wanted_stage text) returns public.judging_rounds
@@ -8913,7 +8913,7 @@ begin
 end
 $$;
 call private.publish_change('close_round_early', 'administrator',
-  'Administrators: closes an open round before its deadline. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, admin_conflicted, invalid_input, not_found.',
+  'Administrators: closes an open round before its deadline. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.reopen_round(_id uuid, _revision int, _closes_at timestamptz, _reason text) returns void
@@ -8932,7 +8932,7 @@ begin
 end
 $$;
 call private.publish_change('reopen_round', 'administrator',
-  'Administrators: reopens a closed round until closes_at, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: reopens a closed round until closes_at, and emails its judges. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.correct_round(_id uuid, _revision int, _reason text) returns void
@@ -8949,7 +8949,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, including if a later round has submissions, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -8962,7 +8962,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_round', 'administrator',
-  'Administrators: cancels a round that is not released, so that it no longer counts, and emails its judges. Recorded as an intervention. Fails with conflict if the revision is outdated, wrong_state, reason_required, release_open, admin_conflicted, invalid_input, not_found.',
+  'Administrators: cancels a round that is not released, so that it no longer counts, and emails its judges. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state, reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 -- supabase/schemas/round_entries.sql
@@ -9159,7 +9159,7 @@ create function private.protect_anonymization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public.round_entries where round_id = new.id), 'invalid_input',
-    'This round has entries already, so whether it is anonymized is fixed. Create another round instead.');
+    'This round already has entries, so you can no longer change whether it is anonymized. Create another round instead.');
   return new;
 end
 $$;
@@ -9202,7 +9202,7 @@ declare
 begin
   if former.stage <> 'released' then
     perform private.refuse('round_not_released', format(
-      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
+      'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
       former.name));
   end if;
   return array(
@@ -9285,7 +9285,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add); skips those that cannot. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.
@@ -9608,7 +9608,7 @@ begin
 end
 $$;
 call private.publish_change('save_removed_ranges', 'administrator',
-  'Administrators: replaces the removed ranges of a round entry''s texts, and searches the remaining text for names. The ranges are code points of original_idea_name and original_description, starting at 0. Fails with conflict if the revision is outdated, round_not_anonymized, round_entry_ready, admin_conflicted, not_found.',
+  'Administrators: replaces the removed ranges of a round entry''s texts, and searches the remaining text for names. The ranges are code points of original_idea_name and original_description, starting at 0. Fails with conflict (the revision is outdated), round_not_anonymized, round_entry_ready, admin_conflicted, or not_found.',
   'admin_round_entries');
 
 create function private.save_anonymized_document(
@@ -9652,7 +9652,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict if the document is no longer seen_path (null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -9679,17 +9679,17 @@ declare
   round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
-    'The document of this entry is not anonymized yet.');
+    'This entry''s document is not anonymized yet.');
   perform private.refuse_revision(round_entry.revision, _revision);
   perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
-    'This round entry has findings. Open it and check them first.');
+    'Open this round entry and check its findings first.');
   update public.round_entries set ready_at = private.now()
     where id = round_entry.id and ready_at is null;
 end
 $$;
 call private.publish_change('mark_round_entry_ready', 'administrator',
-  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict if the revision of the texts is outdated or the document is not seen_path (null: none), has_findings (findings not in seen_findings), admin_conflicted, not_found.',
+  'Administrators: marks a round entry as ready for judges. seen_findings: the findings that the caller has seen. Fails with anonymized_document_missing, conflict (the revision of the texts is outdated, or the document is not seen_path; null: none), has_findings (there are findings that are not in seen_findings), admin_conflicted, or not_found.',
   'admin_round_entries');
 
 create function private.mark_clean_round_entries_ready(_round_id uuid) returns uuid[]
@@ -9728,12 +9728,12 @@ begin
   perform private.refuse_if(exists (
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
-  ), 'round_entry_seen', 'A judge has seen this round entry. It cannot be changed.');
+  ), 'round_entry_seen', 'A judge has seen this round entry, so it can no longer be changed.');
   update public.round_entries set ready_at = null where id = round_entry.id;
 end
 $$;
 call private.publish_change('reopen_round_entry', 'administrator',
-  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Fails with round_entry_seen, admin_conflicted, not_found.',
+  'Administrators: reopens a round entry that no judge has seen, so that it can be changed. Fails with round_entry_seen, admin_conflicted, or not_found.',
   'admin_round_entries');
 
 -- Sources -----------------------------------------------------------------------------------------
@@ -10096,14 +10096,14 @@ begin
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
-    'There is no such entry, or no such judge.');
+    'This entry or judge does not exist.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
 end
 $$;
 call private.publish_change('set_judging_conflict', 'administrator',
-  'Administrators: records a judge''s conflict of interest with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, not_found.',
+  'Administrators: records a judge''s conflict of interest with a submission, for every round that has not closed. Fails with admin_conflicted, invalid_input, or not_found.',
   'admin_judging_conflicts');
 
 create function private.set_admin_conflict(_submission_id uuid, _user_id uuid, _reason text) returns uuid
@@ -10112,13 +10112,13 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
-    'There is no such entry, or no such administrator.');
+    'This entry or administrator does not exist.');
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
   return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, not_found.',
+  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
@@ -10135,7 +10135,7 @@ begin
     returning admin.email into address;
   perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
   perform private.end_act();
-  return 'The conflict of ' || address || ' is in effect now.';
+  return 'The conflict of interest of ' || address || ' is now in effect.';
 end
 $$;
 
@@ -10181,14 +10181,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input and, if the caller can resolve none of them, with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), not_found.',
+  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does, also with invalid_input for team members'' conflicts, and with reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -10201,7 +10201,7 @@ begin
 end
 $$;
 call private.publish_change('declare_admin_conflict', 'administrator',
-  'Administrators: declares a conflict of interest for the caller, who then cannot see or influence how the submission is judged until another administrator dismisses the conflict. Fails with invalid_input, not_found.',
+  'Administrators: declares a conflict of interest for the caller, who then cannot see or influence how the submission is judged until another administrator dismisses the conflict. Fails with invalid_input or not_found.',
   'admin_judging_conflicts');
 
 -- supabase/schemas/eligibility.sql
@@ -10270,7 +10270,7 @@ declare
   submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_if(not exists (select from private.eligibility_items where value = _item), 'invalid_input',
-    'Please choose an item of the checklist.');
+    'Please choose a checklist item.');
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));
@@ -10280,7 +10280,7 @@ begin
 end
 $$;
 call private.publish_change('note_eligibility', 'administrator',
-  'Administrators: sets the note on an eligibility checklist item, or removes it (null or empty). Fails with conflict if the current note is not former_note (null: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the note on an eligibility checklist item, or removes it (null or empty). Fails with conflict (the current note is not former_note; null: none), admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 create function private.set_released_reason(_id uuid, _revision int, _released_reason text) returns void
@@ -10297,7 +10297,7 @@ begin
 end
 $$;
 call private.publish_change('set_released_reason', 'administrator',
-  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). While the submission is disqualified, the team sees it in its result email and, once results are released, on its dashboard. Fails with conflict (the revision of the submission is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: sets the reason why a submission cannot take part, or removes it (null or empty). While the submission is disqualified, the team sees it in its result email and, once results are released, on its dashboard. Fails with conflict (the revision of the submission is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 -- Evidence ----------------------------------------------------------------------------------------
@@ -10378,7 +10378,7 @@ declare
   moment timestamptz;
 begin
   if asked = '{}' or not _items <@ asked then
-    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+    perform private.refuse('invalid_input', 'Please choose checklist items.');
   elsif submission.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
@@ -10412,7 +10412,7 @@ begin
 end
 $$;
 call private.publish_change('ask_for_evidence', 'administrator',
-  'Administrators: asks a submission''s team for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: the deadline for the answer (null: until the decision). revision: the request_revision of admin_eligibility. Repeating the same request within an hour has no effect. Fails with conflict if someone else has since asked or the team has answered, disqualified, admin_conflicted, not_found, invalid_input.',
+  'Administrators: asks a submission''s team for evidence of checklist items, and emails each member. Replaces an earlier request; the earlier answer stays until the team answers again. due_at: the deadline for the answer (null: until the decision). revision: the request_revision of admin_eligibility. Repeating the same request within an hour has no effect. Fails with conflict (someone else has asked or the team has answered in the meantime), disqualified, admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 create function private.close_evidence(_id uuid, _revision int) returns void
@@ -10432,7 +10432,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, not_found.',
+  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, or not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -10456,13 +10456,13 @@ create function private.answer_evidence(
 language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_my_submission(
-    _id, as_owner => false, refusal => 'The request for evidence is closed.');
+    _id, as_owner => false, refusal => 'This request for evidence is closed.');
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   select * into request from public.evidence_requests where submission_id = submission.id for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
-    'The request for evidence is closed.');
+    'This request for evidence is closed.');
   perform private.refuse_revision(request.revision, _revision);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
@@ -10482,7 +10482,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, not_found.',
+  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -10519,8 +10519,8 @@ call private.publish_view('admin_eligibility',
   'Administrators: each submission''s eligibility checklist, with the request for evidence from its team. The answer is hidden (null) from administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON with a key for each item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, like search and lacks_confirmation.
-  changed_at: The last change by the team, or when the last member joined.');
+  facets: As in admin_submissions. The same applies to search and lacks_confirmation.
+  changed_at: When the team last changed the submission, or when the last member joined, if that was later.');
 
 -- supabase/schemas/judging_assignments.sql
 
@@ -10705,12 +10705,12 @@ declare
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
-      when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
-      when 'judge_inactive' then format('%s does not judge.', name)
+      when 'not_found' then 'An entry or judge in this assignment no longer exists.'
+      when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
       when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
-      else format('%s would review more entries than they can.', name)
+      else format('%s would exceed their maximum number of reviews.', name)
     end)
   from (
     with wanted as (
@@ -10981,13 +10981,13 @@ begin
   perform private.act_as('administrator', publication.reason, publication.actor_id);
   begin
     perform private.refuse_if(not private.is_admin_id(publication.actor_id), 'conflict',
-      'The person who published it is no longer an administrator.');
+      'The person who published the assignment is no longer an administrator.');
     perform private.publish_batch(round, publication);
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text, hint = pg_exception_hint;
     update private.publications set problem = case hint
         -- The refusal speaks to the person who has it.
-        when 'admin_conflicted' then 'The person who published it has a conflict of interest.'
+        when 'admin_conflicted' then 'The person who published the assignment has a conflict of interest.'
         else obstacle
       end
       where round_id = round.id;
@@ -11016,9 +11016,9 @@ begin
   round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
-    'Somebody else has published an assignment. Reload before you continue.');
+    'Someone else has published an assignment. Reload the page before you continue.');
   perform private.refuse_if(exists (select from private.publications where round_id = round.id and problem is null),
-    'conflict', 'An assignment of this round is being published. Wait until it is complete.');
+    'conflict', 'An assignment for this round is being published. Wait until publishing is complete.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
@@ -11058,7 +11058,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict if someone else has published since revision (of assignment_input) or a publication is incomplete, round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected if round entries form groups without a common judge, unless a reason is given (shown as the round''s unconnected_reason), not_found, invalid_input. On failure, nothing changes.',
+  'Administrators: replaces the assignments of a round. revision: that of assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11073,7 +11073,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer change.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round every judge reviews every entry.');
+    'In this round, every judge reviews every entry.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));
@@ -11086,7 +11086,7 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a draft screening round a calibration entry (at most three), or an ordinary one again. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (not a screening), not_found.',
+  'Administrators: makes a round entry of a draft screening round a calibration entry (at most three), or an ordinary one again. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (the round is not a screening), or not_found.',
   'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
@@ -11245,7 +11245,7 @@ call private.publish_view('my_reviews',
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
   revision: 0 until the review is first saved.
-  bucket: The bucket of its document: judging, or in a round that is not anonymized, submissions or finalists.');
+  bucket: The bucket of the document: judging or, in a round that is not anonymized, submissions or finalists.');
 
 create view private.my_assignments as
 select
@@ -11267,7 +11267,7 @@ where assignment.judge_id = (select private.my_judge_id())
   );
 call private.publish_view('my_assignments',
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
-  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.
+  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');
 
@@ -11299,7 +11299,7 @@ begin
 end
 $$;
 call private.publish_change('open_assignment', 'judge',
-  'Judges: opens an assigned round entry and returns it with the caller''s review. Records that the caller opened it. Fails with not_found, and with 42501 for anyone but a judge.', 'my_reviews');
+  'Judges: opens an assigned round entry and returns it with the caller''s review. Records that the caller opened it. Fails with not_found or 42501 (the caller is not a judge).', 'my_reviews');
 
 -- Locks and returns an assignment of the calling judge that is readable in an open round, or recused if that is
 -- allowed. Fails with not_found, round_closed; 42501 for anyone but a judge.
@@ -11360,7 +11360,7 @@ begin
 end
 $$;
 call private.publish_change('save_review', 'judge',
-  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Pass revision 0 for the first save. Fails with conflict if the revision is outdated, review_submitted, round_closed, not_found, invalid_input, rate_limited.', 'my_reviews');
+  'Judges: saves the caller''s review, complete or not (a score can be null). Saving the same content again changes nothing. At most 3,000 times a day. Pass revision 0 for the first save. Fails with conflict (the revision is outdated), review_submitted, round_closed, not_found, invalid_input, or rate_limited.', 'my_reviews');
 
 create function private.submit_review(_id uuid, _revision int, is_signature_confirmed boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11393,7 +11393,7 @@ begin
 end
 $$;
 call private.publish_change('submit_review', 'judge',
-  'Judges: submits the caller''s review before the round closes. Safe to repeat. Fails with incomplete unless every criterion has a score and, if the round gives feedback, there is a comment for the team; comment_signed if that comment contains the judge''s first or last name, unless is_signature_confirmed; conflict if the revision is outdated; round_closed; not_found.', 'my_reviews');
+  'Judges: submits the caller''s review before the round closes. Safe to repeat. Fails with incomplete (a criterion has no score or, if the round gives feedback, the comment for the team is missing or too short), comment_signed (that comment contains the judge''s first or last name, and is_signature_confirmed is false), conflict (the revision is outdated), round_closed, or not_found.', 'my_reviews');
 
 -- Locks the submission of a review, to which its conflict or interventions refer, before its round (foundations.sql).
 create function private.lock_reviewed_submission(assignment_id uuid) returns void
@@ -11420,7 +11420,7 @@ begin
 end
 $$;
 call private.publish_change('recuse_from_review', 'judge',
-  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, a conflict of interest is recorded, which applies to all rounds. Safe to repeat. Fails with round_closed, not_found, invalid_input.', 'my_assignments');
+  'Judges: recuses the caller from a round entry, with a reason, until the round closes. A submitted review no longer counts. With is_conflict, a conflict of interest is recorded, which applies to all rounds. Safe to repeat. Fails with round_closed, not_found, or invalid_input.', 'my_assignments');
 
 -- Returning a review, and which reviews count -----------------------------------------------------
 
@@ -11443,7 +11443,7 @@ begin
 end
 $$;
 call private.publish_change('return_review', 'administrator',
-  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed, not_found.', 'admin_judging_assignments');
+  'Administrators: returns a submitted review to its judge, who can change it until the round closes. Recorded as an intervention. Does nothing if the review is not submitted. Fails with round_closed or not_found.', 'admin_judging_assignments');
 
 create function private.set_review_counts(_id uuid, _counts boolean, _reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -11457,7 +11457,7 @@ begin
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _id and submitted_at is not null and counts <> _counts;
-  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or already has this setting.');
+  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or this change has already been made.');
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));
@@ -11467,7 +11467,7 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
@@ -11516,7 +11516,7 @@ call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
   author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
-  body: The text of a comment, or the comment for the panel of a review.');
+  body: The text of a comment, or a review''s comment for the panel.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
@@ -11540,7 +11540,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text sent again within an hour is not stored again. Fails with not_found, invalid_input, or rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -11637,7 +11637,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text is sent only once within an hour. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -11703,7 +11703,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_judge', 'administrator',
-  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, invalid_input.',
+  'Administrators: sends a judge a note about a round entry that the judge can read, and returns all notes about the round entry. The judge''s notes then count as answered. Ten minutes later, the judge gets one email about all new notes, unless the judge has replied in the meantime. Fails with admin_conflicted, not_found, or invalid_input.',
   'admin_judging_notes', 'assignment_id');
 
 create function private.mark_judging_notes_read(_assignment_id uuid) returns setof uuid
@@ -11716,7 +11716,7 @@ begin
 end
 $$;
 call private.publish_change('mark_judging_notes_read', 'administrator',
-  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted, not_found.',
+  'Administrators: marks a judge''s notes about a round entry as read, and returns all notes about it. Fails with admin_conflicted or not_found.',
   'admin_judging_notes', 'assignment_id');
 
 -- supabase/schemas/judging_reminders.sql
@@ -11755,7 +11755,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed, not_found.');
+  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed or not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -11784,7 +11784,7 @@ from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
-  'Unanswered invitations to judge whose address gets no emails.';
+  'Unanswered invitations to judge whose addresses get no emails.';
 
 -- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
 create function private.lacks_administrators() returns boolean
@@ -11978,7 +11978,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: returns whether the caller gets the daily to-do list by email, and the totals when submissions open and close. On by default.');
+  'Administrators: returns whether the caller gets the daily to-do list and, when submissions open and close, the totals by email. On by default.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -11993,7 +11993,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 for another administrator.');
+  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 (the account is another administrator''s).');
 
 -- supabase/schemas/judging_files.sql
 
@@ -12103,7 +12103,7 @@ join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
   'Everyone: the result and decision files, with their hashes and times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
-  is_available: Whether everyone can download it, which requires that the round and the challenge''s results are released.
+  is_available: Whether everyone can download the file, which requires that both the round and the challenge''s results are released.
   is_canceled: Whether the round was canceled, in which case the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
@@ -12121,7 +12121,7 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Returns the content of a judging file: JSON whose SHA-256 hash, as UTF-8, is the published one. Everyone can read a file that is_available in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
+  'Returns the content of a judging file: JSON that, encoded as UTF-8, has the published SHA-256 hash. Everyone can read a file if is_available is true in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
 
 -- supabase/schemas/judging_results.sql
 
@@ -12143,7 +12143,7 @@ return array(
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
-    'You have a conflict of interest with an entry of this round.');
+    'You have a conflict of interest with an entry in this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
@@ -12177,7 +12177,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
     select from public.releases where round_id = round.id and state in ('requested', 'confirmed')
-  ), 'release_open', 'The release of this round was requested. Stop it first.');
+  ), 'release_open', 'A release of this round has been requested. Stop the release first.');
 end
 $$;
 
@@ -12261,7 +12261,7 @@ begin
 end
 $$;
 call private.publish_function('judging_inputs',
-  'Administrators: returns the current inputs for the result of a closed round as JSON: formula, kind, scale, seed, draws, places, weights and reviews (each with the code of the round entry, the judge and the scores). Fails with round_open, admin_conflicted, not_found.');
+  'Administrators: returns the current inputs for the result of a closed round as JSON: formula, kind, scale, seed, draws, places, weights and reviews (each with the code of the round entry, the judge and the scores). Fails with round_open, admin_conflicted, or not_found.');
 
 -- With a large round, sorts and lists take more than the default of 4 MB.
 create function private.lock_result(_round_id uuid, _result jsonb) returns uuid
@@ -12304,7 +12304,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict if the reviews have changed, invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict (the reviews have changed), invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
 
 create view private.admin_judging_results as
 select
@@ -12475,7 +12475,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams learn of it after the release. Safe to repeat. Fails with reason_required if it departs from the ranking or a tie affects it; disqualified if a disqualified or withdrawn round entry would advance; conflict if another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until (null: has been decided at all); round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams are notified after the release. Safe to repeat. Fails with reason_required (the decision departs from the ranking, or a tie affects it), disqualified (a disqualified or withdrawn round entry would advance), conflict (another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until or, if that is null, at all), round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, or invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -12502,7 +12502,7 @@ begin
 end
 $$;
 call private.publish_change('apply_ranking', 'administrator',
-  'Administrators: decides all undecided round entries of a closed round by their rank, and returns the number decided. Skips ties that affect the outcome, because those decisions need a reason. Fails with conflict if another result was locked or the reviews that count have changed; round_open, round_canceled, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: decides all undecided round entries of a closed round by their rank, and returns the number decided. Skips ties that affect the outcome, because those decisions need a reason. Fails with conflict (another result was locked, or the reviews that count have changed), round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
 
 create view private.admin_judging_decisions as
 select
@@ -12621,7 +12621,7 @@ call private.publish_view('my_judging_feedback',
   bucket: The bucket of the document, as in my_reviews.
   scale: The highest possible score. The lowest is 1.
   criteria: JSON: the criteria in order, each with name and mean, the average score of all reviews that count (null: none counts).
-  comments: JSON: the judges'' comments for the team, in a random order that stays the same.');
+  comments: JSON: the judges'' comments for the team, in a random but fixed order.');
 
 -- supabase/schemas/interventions.sql
 
@@ -12826,7 +12826,7 @@ begin
     select from public.interventions
     where id = any (others) and (submission_ids && (select private.my_conflicted_submissions())::uuid[]
       or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
-  ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  ), 'admin_conflicted', 'An intervention concerns a submission or round with which you have a conflict of interest.');
   perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
     'First acknowledge all interventions by other administrators. There may be new ones.');
   update public.interventions set release_id = release.id where id = any (others);
@@ -12850,7 +12850,7 @@ begin
   perform private.refuse_if(
     release.state = 'confirmed' and intervention.capacity = 'administrator'
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
-    'stops_release', 'A confirmed release is pending. This change would stop it.');
+    'stops_release', 'This change would stop the confirmed release, which has not taken effect yet.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
       'An intervention was recorded after the release was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))
@@ -12939,7 +12939,7 @@ begin
   perform private.require_recent_code();
   perform private.require_may_release();
   perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
-    'Choose a time within a year.');
+    'Choose a time within the next year.');
   round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
@@ -12967,7 +12967,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, and with second_factor_again where the caller needs a second factor.',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, or second_factor_again (the caller must enter a code first).',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -13001,14 +13001,14 @@ begin
   select * into release from public.releases where state = 'requested' for update;
   perform private.refuse_if(not found, 'not_found', 'No release has been requested.');
   perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
-    'Somebody else is or was an administrator within the last week.');
+    'Someone else is an administrator, or was one within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
     'Call private.lone_interventions() first, and pass all of its ids.');
   perform private.act_as_operator('allow_lone_confirmation', author);
   perform private.refuse_if(private.actor() = release.requested_by or exists (
       select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
-    ), 'self_service', 'Another operator has to allow this and acknowledge your interventions.');
+    ), 'self_service', 'Another operator must allow this and acknowledge your interventions.');
   update public.interventions set release_id = release.id where id = any (acknowledged);
   perform private.act_as('schedule', actor => null);
   update public.releases set is_self_confirmed = true where id = release.id;
@@ -13041,12 +13041,12 @@ begin
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
+    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop this release and request another one.');
   end if;
   perform private.require_same_result(round, computed);
   perform private.acknowledge(release, acknowledged);
   perform private.refuse_if(exists (select from private.open_interventions(release.round_id)), 'conflict',
-    'There are new interventions since the request. Stop this release and request it again.');
+    'New interventions were recorded after the request. Stop this release and request another one.');
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
     is_self_confirmed = requested_by is not distinct from auth.uid(),
@@ -13055,7 +13055,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator for the caller''s own request and for someone who has been an administrator for less than a week; other_result; not_acknowledged; conflict if an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release; second_factor_again; and as request_release does.',
+  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator (the request is the caller''s own, or the caller has been an administrator for less than a week), other_result, not_acknowledged, conflict (an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release), or second_factor_again. Also fails as request_release does.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -13073,7 +13073,7 @@ begin
 end
 $$;
 call private.publish_change('stop_release', 'administrator',
-  'Administrators, including those with a conflict of interest: stops a release that is not due yet, before anyone is notified. Safe to repeat. Fails with round_released, not_found.',
+  'Administrators, including those with a conflict of interest: stops a release that is not due yet, before anyone is notified. Safe to repeat. Fails with round_released or not_found.',
   'admin_releases');
 
 -- Executing ---------------------------------------------------------------------------------------
@@ -13175,13 +13175,13 @@ where (select private.is_admin())
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
   submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
-  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted one.
+  people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
   total: How many rows changed.
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: Null for operators and deleted accounts.
-  is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
+  is_own: Whether it is the caller''s own intervention, which the caller cannot acknowledge.
   is_open: Whether it has not yet been acknowledged for a release.');
 
 create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
@@ -13212,7 +13212,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: Null: the release is not of a round but of the statuses that administrators have set.
+  round_id: Null if the release covers the statuses that administrators have set instead of a round.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
   stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 
@@ -13293,7 +13293,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people in declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted, not_found.');
+  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people in declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted or not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13310,7 +13310,7 @@ create table public.accepted_gaps (
   primary key (round_id, submission_id, gap)
 );
 comment on table public.accepted_gaps is
-  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
+  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round requires, with the reason why this is accepted.';
 call private.limit_texts('public.accepted_gaps', '{reason message}');
 
 -- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
@@ -13385,7 +13385,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, not_found.');
+  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, or not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13399,7 +13399,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted, not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
@@ -13417,10 +13417,10 @@ declare
 begin
   if round.stage not in ('locked', 'released')
     or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
-    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
+    perform private.refuse('not_decided', 'Every submission in the round needs a decision based on the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
-      'Some submissions are decided to advance but are disqualified or withdrawn: %s. Change their decisions.', out_of_the_running));
+      'Some submissions are set to advance but are disqualified or withdrawn: %s. Change these decisions.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions
     where result_id = (private.result_of(round)).id and decided_at is not null
@@ -13429,7 +13429,7 @@ begin
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_not_released',
-      'The top three and the final are released after the results of the challenge.');
+      'The top three and the final can be released only after the challenge''s results.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
     join public.round_entries round_entry on round_entry.id = decision.round_entry_id
@@ -13438,7 +13438,7 @@ begin
     where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
-      'A final round contains submissions that do not advance. Cancel that round first.');
+      'A Final round contains submissions that do not advance. Cancel the Final round first.');
   end if;
   if round.stage = 'locked' then
     perform private.refuse_unaccounted(round);
@@ -13467,7 +13467,7 @@ begin
   perform private.refuse_if(private.is_competitor(private.actor()) or exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
-  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
+  ), 'admin_conflicted', 'You have a conflict of interest with a submission in this release.');
   return round;
 end
 $$;
@@ -13633,7 +13633,7 @@ call private.publish_view('admin_round_entries',
   is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
   pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
-  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that the anonymized one lacks.
+  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
   document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
@@ -13675,7 +13675,7 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also each review as last submitted.', columns => '
+  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
@@ -13741,7 +13741,7 @@ where (select private.is_admin()) and (
   or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, only that conflict.', columns => '
+  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, shows only that conflict.', columns => '
   can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
   can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
@@ -13831,7 +13831,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted, not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13893,7 +13893,7 @@ declare
   clean_note constant text := private.check_length(coalesce(private.clean_line(_note), ''), 'The note', 'payment_note');
 begin
   perform private.refuse_if(not exists (select from private.payment_items where value = _item), 'invalid_input',
-    'Please choose an item of the checklist.');
+    'Please choose a checklist item.');
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
   insert into public.payment_checks (submission_id, item, note, checked_by)
   values (submission.id, _item, clean_note, auth.uid())
@@ -13905,7 +13905,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict if it is already done with a different note, not_finalist, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict (the item is already done with a different note), not_finalist, admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -13926,7 +13926,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict if it was not marked at checked_at, admin_conflicted, not_found, invalid_input.',
+  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict (the item was not marked as done at checked_at), admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.
@@ -14078,7 +14078,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and emails both sides once. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, invalid_input.',
+  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and sends one email to the mentor and one to each team member. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, or invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -14132,7 +14132,7 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists that the caller belongs to or mentors. Mentors can see only this view and the finalists'' documents.', 1, columns => '
+  'The finalists that the caller belongs to or mentors. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order in which they joined, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).
@@ -14227,7 +14227,7 @@ begin
 end
 $$;
 call private.publish_change('create_finalist_stage', 'administrator',
-  'Administrators: creates a stage. Recorded as an intervention. Fails with admin_conflicted if the caller has a conflict of interest with a finalist, and with invalid_input, including if another stage has the same name.',
+  'Administrators: creates a stage. Recorded as an intervention. Fails with admin_conflicted (the caller has a conflict of interest with a finalist) or invalid_input (for example, if another stage has the same name).',
   'admin_finalist_stages');
 
 create function private.lock_finalist_stage(wanted_id uuid) returns public.finalist_stages
@@ -14254,7 +14254,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict if the revision is outdated, with not_found, and as create_finalist_stage does.',
+  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails as create_finalist_stage does.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -14272,7 +14272,7 @@ exception when foreign_key_violation then
 end
 $$;
 call private.publish_change('delete_finalist_stage', 'administrator',
-  'Administrators: deletes a stage without documents. Does nothing if the stage does not exist. Recorded as an intervention. Fails with admin_conflicted, conflict if the revision is outdated, stage_in_use.');
+  'Administrators: deletes a stage without documents. Does nothing if the stage does not exist. Recorded as an intervention. Fails with admin_conflicted, conflict (the revision is outdated), or stage_in_use.');
 
 -- Owners ------------------------------------------------------------------------------------------
 
@@ -14310,7 +14310,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, and 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
@@ -14331,7 +14331,7 @@ select
 from private.my_finalist_submissions mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
+  'The stages and documents of each finalist in my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
   is_open: Whether the owner can upload a version now, by the challenge''s clock.
   versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 
@@ -14446,7 +14446,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input; 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -14539,11 +14539,11 @@ where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
   id: The id of the row in finalists; null until the page is saved for the first time.
   title: The idea''s name until the page is saved.
-  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
   revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
-  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
+  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
@@ -14558,7 +14558,7 @@ declare
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
-    'The title must not contain a link, an email address or a telephone number.');
+    'The title must not contain a link, an email address or a phone number.');
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
     'A word in the title mixes Latin and Cyrillic letters. Please use one alphabet per word.');
@@ -14569,7 +14569,7 @@ begin
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   perform private.refuse_if(figure not between 1 and private.max_device_figure(), 'invalid_input',
-    format('Diameter, height and volume are whole numbers from 1 to %s.', private.max_device_figure()))
+    format('Diameter, height and volume must be whole numbers from 1 to %s.', private.max_device_figure()))
     from unnest(array[_diameter_mm, _height_mm, _volume_ml]) figure;
   select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_revision(coalesce(page.revision, 0), _revision);
@@ -14586,7 +14586,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_page', 'team',
-  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found; invalid_input, including for a public page without a summary; and 42501 for a member who is not the owner.',
+  'Owner of a finalist: saves its public page and returns it. is_public publishes the page. diameter_mm, height_mm and volume_ml describe the device and are optional. At most 100 changes a day. Fails with conflict, not_finalist, rate_limited, not_found, invalid_input (for example, for a public page without a summary), or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 create function private.set_name_shown(_submission_id uuid, is_shown boolean) returns void
@@ -14601,7 +14601,7 @@ begin
 end
 $$;
 call private.publish_change('set_name_shown', 'team',
-  'Members of a finalist: gives or withdraws the caller''s consent to show their name, university and country on the team''s public page, and returns the page. Fails with not_finalist, not_found.',
+  'Members of a finalist: gives or withdraws the caller''s consent to show their name, university and country on the team''s public page, and returns the page. Fails with not_finalist or not_found.',
   'my_finalist_page', 'submission_id');
 
 -- Reminders: to finalists who can still win, before the winners are named.
@@ -14616,7 +14616,7 @@ left join public.finalist_pages page on page.submission_id = submission.id
 where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
   and (page.is_public is not true or member.shown_since is null);
 comment on view private.outstanding_consents is
-  'Members of finalist teams, before the final is released, whose team has not published its page or who have not agreed to be named on it.';
+  'Until the final is released, the members of finalist teams who have not agreed to be named on their team''s page, or whose team has not published it.';
 
 -- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
 -- release, when teams have just been asked.
@@ -14654,7 +14654,7 @@ begin
 end
 $$;
 call private.publish_change('hide_finalist_page', 'administrator',
-  'Administrators: hides a finalist''s public page as of the next release (hides_next). Recorded as an intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: hides a finalist''s public page as of the next release (hides_next). Recorded as an intervention. Fails with admin_conflicted or not_found.',
   'admin_finalists');
 
 create function private.show_finalist_page(_submission_id uuid, _reason text default null) returns void
@@ -14666,7 +14666,7 @@ begin
 end
 $$;
 call private.publish_change('show_finalist_page', 'administrator',
-  'Administrators: shows a finalist''s public page again as of the next release. Recorded as an intervention. Fails with admin_conflicted, not_found.',
+  'Administrators: shows a finalist''s public page again as of the next release. Recorded as an intervention. Fails with admin_conflicted or not_found.',
   'admin_finalists');
 
 create function private.set_jury_sentence(_submission_id uuid, seen_sentence text, _sentence text) returns void
@@ -14685,7 +14685,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, which its public page shows. An empty sentence removes it. Recorded as an intervention. Fails with conflict if the sentence is no longer seen_sentence (empty: none), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, which is shown on the finalist''s public page. An empty sentence removes it. Recorded as an intervention. Fails with conflict (the sentence is no longer seen_sentence; empty: none), admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
@@ -14727,13 +14727,13 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Does not include pages before results are released, pages hidden by an administrator, or pages of submissions in an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
-  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
   members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
-  people: The number of members, named or not. universities and countries count them too.
+  people: The number of members, whether or not they are named. universities and countries are the numbers of different ones among all members.
   pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as
@@ -14743,7 +14743,7 @@ cross join private.final_outcome(submission.id) outcome
 left join private.shown_pages() page on page.submission_id = submission.id
 where outcome in ('first', 'second', 'third');
 call private.publish_view('winners',
-  'Everyone: the winners by rank, once the final is released. The rules make the names of winning ideas public; a team''s page and names are public only with its consent.', 3,
+  'Everyone: the winners by rank, once the final is released. Under the rules, the names of winning ideas are public. A team''s page and the names of its members are public only with their consent.', 3,
   '(select position from private.finalist_outcomes where value = outcome)', columns => '
   page_id: The id of the page in finalists. Null if the team has no public page.');
 
@@ -14757,9 +14757,9 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row that counts the finalists by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
-  held: Pages that are hidden during an anonymized round.
-  private: Finalists whose teams have not published a page. Any others were hidden by an administrator.');
+  'Everyone: one row with the number of finalists, by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
+  held: The number of pages that are hidden during an anonymized round.
+  private: The number of finalists whose teams have not published a page. The remaining pages are hidden by an administrator.');
 
 create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -14781,7 +14781,7 @@ select
   ) as handed_in_count
 from public.finalist_stages stage
 where (select private.is_admin());
-call private.publish_view('admin_finalist_stages', 'Administrators: the stages, by deadline.', 3, 'due_at, name');
+call private.publish_view('admin_finalist_stages', 'Administrators: the finalists'' stages, by deadline.', 3, 'due_at, name');
 
 create view private.admin_finalists as
 select
@@ -14888,7 +14888,7 @@ cross join public.challenge_parameters parameters
 where submission.id = (select private.my_submission_id()) and submission.state = 'submitted'
   and submission.released_status is not null and private.results_are_released() and private.is_judged(submission.id);
 call private.publish_view('my_confirmation',
-  'The confirmation that the caller can print. A judge''s confirms the reviews submitted in released rounds. A participant''s confirms a submission that judges have reviewed, once results are released. No row for anyone else.', 1, columns => '
+  'The confirmation that the caller can print. For judges, it confirms the reviews that they submitted in released rounds. For participants, once results are released, it confirms a submission that judges have reviewed. No row for anyone else.', 1, columns => '
   role: judge, entrant, or the outcome of a finalist (my_submission).
   reviews: JSON: the rounds in order, each with round_name and reviews (the number of reviews). Null for participants.
   confirmed_at: When the latest release that it covers took place.');
@@ -15254,7 +15254,7 @@ begin
   perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
     'Add a subject and a body.');
   perform private.refuse_if(unknown is not null, 'invalid_input',
-    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
+    format('%s is not a field for this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_unreleased_segment(group_email.segment);
@@ -15417,7 +15417,7 @@ begin
 end
 $$;
 call private.publish_change('create_group_email', 'administrator',
-  'Administrators: creates a draft of a group email. subject and body can contain merge fields, with defaults for empty values: {{first_name|there}}. is_news is always true for subscribers and people. segment: the group, as kind with its keys: for subscribers, people and submissions, ids (at most 1,000) or the filters of the list, as text; for drafts, days (until the deadline); for outcome, round_id and outcome (advances, eliminated, first, second or third); for judges, round_id and progress (not_started, outstanding or finished; default: outstanding); for finalists, stage_id. Fails with admin_conflicted, invalid_input, including for an empty email.',
+  'Administrators: creates a draft of a group email. subject and body can contain merge fields, with defaults for empty values: {{first_name|there}}. is_news is always true for subscribers and people. segment: the group, as kind with its keys: for subscribers, people and submissions, ids (at most 1,000) or the filters of the list, as text; for drafts, days (until the deadline); for outcome, round_id and outcome (advances, eliminated, first, second or third); for judges, round_id and progress (not_started, outstanding or finished; default: outstanding); for finalists, stage_id. Fails with admin_conflicted or invalid_input (for example, for an empty email).',
   'admin_group_emails');
 
 create function private.save_group_email(
@@ -15441,7 +15441,7 @@ begin
 end
 $$;
 call private.publish_change('save_group_email', 'administrator',
-  'Administrators: saves a draft of a group email. For the parameters, see create_group_email. Fails with wrong_state unless it is a draft, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input.',
+  'Administrators: saves a draft of a group email. For the parameters, see create_group_email. Fails with wrong_state (the email is not a draft), conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_group_emails');
 
 create function private.count_group_email(_id uuid, _revision int) returns void
@@ -15455,7 +15455,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state once sending has started, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
@@ -15507,7 +15507,7 @@ begin
   numbers := private.group_email_numbers(group_email);
   incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
   perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
-    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
+    format('Recipients without a value for a field in this email: %s. Add a default or skip them.', incomplete));
   people := numbers ->> 'recipients';
   perform private.refuse_if(people = 0, 'invalid_input', 'This email has no recipients.');
   if private.needs_approval(group_email, people) then
@@ -15557,7 +15557,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing if recipients lack the value of a field and skips_missing_fields is false, results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, and with second_factor_again if the caller needs a second factor.',
+  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void
@@ -15586,7 +15586,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves this revision of a group email at another administrator''s request. Its state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator for the caller''s own email, and as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -15602,7 +15602,8 @@ begin
   if group_email.state = final_state then
     return null;
   elsif group_email.state <> all (states) then
-    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
+    perform private.refuse('wrong_state', format('This change is not possible, because the email''s state is “%s”.', (
+      select label from private.group_email_states where value = group_email.state)));
   end if;
   perform private.refuse_revision(group_email.revision, seen);
   return group_email;
@@ -15619,7 +15620,7 @@ begin
 end
 $$;
 call private.publish_change('return_group_email_to_draft', 'administrator',
-  'Administrators: returns a group email to draft, which withdraws its approval request, approval or schedule. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: returns a group email to draft, which withdraws its approval request, approval or schedule. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 create function private.cancel_group_email(_id uuid, _revision int) returns void
@@ -15638,7 +15639,7 @@ begin
 end
 $$;
 call private.publish_change('cancel_group_email', 'administrator',
-  'Administrators: cancels a group email, so that the remaining emails are not sent. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.',
+  'Administrators: cancels a group email, so that the remaining emails are not sent. Safe to repeat. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 create function private.delete_group_email(_id uuid, _revision int) returns void
@@ -15650,7 +15651,7 @@ begin
 end
 $$;
 call private.publish_change('delete_group_email', 'administrator',
-  'Administrators: deletes a draft of a group email. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, not_found.');
+  'Administrators: deletes a draft of a group email. Fails with wrong_state, conflict (the revision is outdated), admin_conflicted, or not_found.');
 
 -- Schedule: starts group emails that are due, to the people who are in the group then, and ends those that are sent.
 -- People whose fields became empty after scheduling are skipped.
@@ -15727,11 +15728,11 @@ where coalesce(round_id <> all ((select private.my_conflicted_rounds())::uuid[])
   and (select private.is_admin());
 call private.publish_view('admin_group_emails',
   'Administrators: group emails, except those about a round in which the caller has a conflict.', columns => '
-  segment: JSON: the recipients (create_group_email).
+  segment: JSON: the recipients (see create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
   count_id: Identifies the count of the people in its group. Null: there is no count, or all emails are queued.
-  stopped_reason: The reason why the schedule returned it to draft instead of sending it. Null: it did not.
+  stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if it did not.
   recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
@@ -15772,7 +15773,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve it) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -15785,7 +15786,7 @@ begin
 end
 $$;
 call private.publish_change('send_test_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does, with not_found if there is no preview, and with rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does. Also fails with not_found (there is no preview) or rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
@@ -15815,7 +15816,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_result',
-  'Administrators: returns the number of recipients of a group email by state, as JSON: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted, not_found.');
+  'Administrators: returns the number of recipients of a group email by state, as JSON: sent, delivered, queued, failed, bounced, complained (marked as spam), unsubscribed, canceled. Fails with admin_conflicted or not_found.');
 
 create function private.group_email_people(_group_email_id uuid)
 returns table (id text, email text, name text, state text, missing_fields text[], search text)
@@ -16067,7 +16068,7 @@ create table private.postponed_tasks (
   -- Null: it is done, or not needed, this season.
   until timestamptz check (private.check_times(until))
 );
-comment on table private.postponed_tasks is 'Tasks of the season that administrators have put off, for all of them.';
+comment on table private.postponed_tasks is 'Season tasks that administrators have postponed, each for all administrators.';
 
 create trigger audit_save after insert or update on private.postponed_tasks
   for each row execute function private.audit('season.task_postponed', 'season_task', 'task', 'task', 'until');
@@ -16079,7 +16080,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from private.season_tasks where value = _id), 'not_found',
-    'There is no such task.');
+    'This task does not exist.');
   perform private.refuse_if(_until <= private.now(), 'invalid_input', 'Choose a day in the future.');
   insert into private.postponed_tasks (task, until) values (_id, _until)
   on conflict (task) do update set until = excluded.until;
@@ -16087,7 +16088,7 @@ begin
 end
 $$;
 call private.publish_change('postpone_season_task', 'administrator',
-  'Administrators: postpones a season task (season_tasks) for all administrators, until a given time or for the whole season (null). Returns that time. Fails with not_found, invalid_input.');
+  'Administrators: postpones a season task (season_tasks) for all administrators, until a given time or for the whole season (null). Returns that time. Fails with not_found or invalid_input.');
 
 create function private.resume_season_task(_id text) returns void
 language plpgsql security definer set search_path = '' as $$

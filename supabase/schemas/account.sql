@@ -183,7 +183,7 @@ declare
 begin
   perform private.lock_admins();
   if private.is_admin_id(caller) then
-    perform private.refuse('self_service', 'Another administrator must remove your rights first.');
+    perform private.refuse('self_service', 'Another administrator must remove your role first.');
   elsif not exists (select from auth.users where id = caller and lower(email) = lower(btrim(confirm_email))) then
     perform private.refuse('confirmation_mismatch', 'Please type your account''s email address.');
   end if;

@@ -130,11 +130,11 @@ declare
   round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
-    'The document of this entry is not anonymized yet.');
+    'This entry''s document is not anonymized yet.');
   perform private.refuse_revision(round_entry.revision, _revision);
   perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
-    'This round entry has findings. Open it and check them first.');
+    'Open this round entry and check its findings first.');
   update public.round_entries set ready_at = private.now()
     where id = round_entry.id and ready_at is null;
 end
@@ -179,7 +179,7 @@ begin
   perform private.refuse_if(exists (
     select from public.judging_assignments
     where round_entry_id = round_entry.id and first_seen_at is not null
-  ), 'round_entry_seen', 'A judge has seen this round entry. It cannot be changed.');
+  ), 'round_entry_seen', 'A judge has seen this round entry, so it can no longer be changed.');
   update public.round_entries set ready_at = null where id = round_entry.id;
 end
 $$;

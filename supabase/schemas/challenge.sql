@@ -57,9 +57,9 @@ comment on table public.challenge_parameters is
   'One row with the team size and dates that rules depend on, and other dates that pages show.';
 comment on column public.challenge_parameters.max_submission_members is
   'The maximum size of a team, including the owner. Lowering it does not affect larger teams.';
-comment on column public.challenge_parameters.registration_closes_at is 'Until then, people can join and leave teams.';
+comment on column public.challenge_parameters.registration_closes_at is 'When team registration closes. Until then, people can join and leave teams.';
 comment on column public.challenge_parameters.challenge_starts_at is
-  'Only displayed, as are finalists_selected_at, top_three_selected_at and challenge_ends_at. The retention period of judging data also starts at challenge_ends_at (retention.sql).';
+  'For display only, like finalists_selected_at, top_three_selected_at and challenge_ends_at. The last of these also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
   'When results were first released (releases.sql). Null: not yet.';
 
@@ -140,8 +140,8 @@ cross join private.count_finalists() counted;
 comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'How many finalists pitch in Paris. Known once the top three is released; or, without a top three, once a final opens with all finalists; at the latest when the final is released. Null until then.';
-comment on column public.challenge.pitching_known_at is 'When the number in pitching became known. Null: not yet.';
+  'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
+comment on column public.challenge.pitching_known_at is 'When pitching became known. Null: not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';

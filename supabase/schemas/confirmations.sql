@@ -60,7 +60,7 @@ cross join public.challenge_parameters parameters
 where submission.id = (select private.my_submission_id()) and submission.state = 'submitted'
   and submission.released_status is not null and private.results_are_released() and private.is_judged(submission.id);
 call private.publish_view('my_confirmation',
-  'The confirmation that the caller can print. A judge''s confirms the reviews submitted in released rounds. A participant''s confirms a submission that judges have reviewed, once results are released. No row for anyone else.', 1, columns => '
+  'The confirmation that the caller can print. For judges, it confirms the reviews that they submitted in released rounds. For participants, once results are released, it confirms a submission that judges have reviewed. No row for anyone else.', 1, columns => '
   role: judge, entrant, or the outcome of a finalist (my_submission).
   reviews: JSON: the rounds in order, each with round_name and reviews (the number of reviews). Null for participants.
   confirmed_at: When the latest release that it covers took place.');

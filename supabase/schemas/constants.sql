@@ -78,7 +78,7 @@ $$;
 call private.define_constant('max_text_bytes', 100000,
   'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
 call private.define_constant('min_team_comment', 20,
-  'The minimum length of a judge''s comment for the team, in rounds with feedback.');
+  'The minimum length, in characters, of a judge''s comment for the team in rounds with feedback.');
 
 -- Documents ---------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -167,12 +167,12 @@ comment on table private.eligibility_items is
   'The eligibility checklist, in order. Each item has its rule, the evidence to request, and the default reason that the team sees if the rule is not met.';
 insert into private.eligibility_items (value, label, rule, evidence, reason) values
   ('studies', 'Student or recent graduate',
-    format('Each team member studies at a college or university, full-time or part-time, or graduated in %s or later.',
+    format('Each team member is enrolled at a college or university, full-time or part-time, or graduated in %s or later.',
       private.graduated_from()),
     'A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.',
     format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone on your team meets this requirement.',
       private.graduated_from())),
-  ('age', format('%s or over', private.minimum_age()),
+  ('age', format('%s or older', private.minimum_age()),
     format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
     format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.',
@@ -192,7 +192,7 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
   ('complete', 'Complete',
     'The description and the document explain the device and how it works, so that judges can score it.',
     'The missing information, as text or as a file.',
-    'Judges need to know what the device is and how it works. Your entry does not explain enough of this.');
+    'Judges need to know what the device is and how it works. Your entry does not explain this in enough detail.');
 
 create table private.eligibility_states (like private.lookup_values including all);
 comment on table private.eligibility_states is 'The states of an eligibility checklist item.';
@@ -209,26 +209,26 @@ insert into private.eligibility_outcomes (value, label) values
   ('eligible', 'Eligible'),
   ('not_eligible', 'Not eligible'),
   ('asked', 'Evidence requested'),
-  ('answered', 'Evidence has arrived');
+  ('answered', 'Evidence received');
 
 create table private.payment_items (
   like private.lookup_values including all,
   needed text not null
 );
 comment on table private.payment_items is
-  'The payment checklist for finalists, in order. Each item tells the team what we need from it.';
+  'The payment checklist for finalists, in order. Each item tells the team what we need.';
 insert into private.payment_items (value, label, needed) values
-  ('identity', 'Identity verified', 'We verify the identity of each member. We’ll write to you to arrange it.'),
+  ('identity', 'Identity verified', 'We must verify each member’s identity. We’ll contact you to arrange this.'),
   ('account', 'Bank account checked',
     'Each member needs a bank account in their own name. We’ll check the details with you before we transfer any money.'),
-  ('agreement', 'Agreement signed', 'Each member signs the prize agreement. We’ll send it to you.');
+  ('agreement', 'Agreement signed', 'Each member must sign the prize agreement. We’ll send it to you.');
 
 call private.define_constant('undo_minutes', 10,
-  'How many minutes emails to judges are held before they are sent, so that administrators can cancel them.');
+  'The number of minutes for which emails to judges are held so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
   'The maximum number of submissions that one request may change, so that rows are not locked for long.');
 call private.define_constant('max_calibration', 3,
-  'The maximum number of calibration entries in a round, which all its judges review first.');
+  'The maximum number of calibration entries in a round. All judges of the round review them first.');
 call private.define_constant('max_team_size', 5,
   'The largest team size that administrators may set, including the owner.');
 call private.define_constant('max_tags', 20, 'The maximum number of tags on a submission.');
@@ -236,20 +236,20 @@ call private.define_constant('max_tags', 20, 'The maximum number of tags on a su
 -- Roles -------------------------------------------------------------------------------------------
 
 call private.define_constant('admin_idle_minutes', 120,
-  'How many minutes the session of someone with a role lasts without renewal.');
+  'The number of minutes after which the session of someone with a role expires unless it is renewed.');
 call private.define_constant('role_invitation_days', 14,
-  'How many days a role invitation remains valid after it is sent.');
+  'The number of days for which a role invitation remains valid after it is sent.');
 
 create table private.roles (
   like private.lookup_values including all,
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each may do. A person has at most one.';
+  'The roles in the back office, with a description of what each can do. A person has at most one.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
-  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.'),
-  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.');
+  ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.'),
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot open a submission, see email addresses or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -262,13 +262,13 @@ comment on table private.rights is
   'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
-  ('people', 'People with their addresses', array['admin', 'support'], array['admin_users']),
+  ('people', 'People, including email addresses', array['admin', 'support'], array['admin_users']),
   ('subscribers', 'The mailing list', array['admin', 'support'], array['admin_mailing_list']),
   ('messages', 'Messages, replies and reply templates', array['admin', 'support'],
     array['admin_contact_requests', 'admin_contact_replies', 'templates']),
   ('emails', 'Sent and failed emails, without their content', array['admin', 'support'],
     array['admin_emails']),
-  ('observation', 'Lists of submissions and people, without addresses',
+  ('observation', 'Lists of submissions and people, without email addresses',
     array['admin', 'observer'], array['observed_submissions', 'observed_users']),
   ('statistics', 'Statistics', array['admin', 'observer'], '{}');
 
@@ -319,7 +319,7 @@ insert into private.round_stages (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('release_minutes', 10,
-  'How many minutes pass between confirming a release and notifying anyone, so that it can be stopped.');
+  'The number of minutes between the confirmation of a release and the first notifications, during which the release can be stopped.');
 
 create table private.intervention_kinds (
   like private.lookup_values including all,
@@ -347,7 +347,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('calibration_changed', 'Changed calibration entries', 'never', 'assignment', false),
   ('outcome_changed', 'Changed an outcome', 'never', 'always', false),
   ('judge_invited', 'Invited a judge', 'never', 'registration', false),
-  ('judge_changed', 'Changed a judge', 'never', 'assignment', false),
+  ('judge_changed', 'Changed a judge’s details', 'never', 'assignment', false),
   ('judge_removed', 'Removed a judge', 'never', 'registration', false),
   ('judge_reinstated', 'Reinstated a judge', 'never', 'registration', false),
   ('assignments_added', 'Assigned submissions to judges', 'never', 'assignment', false),
@@ -356,9 +356,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('review_returned', 'Returned a review to its judge', 'never', 'always', false),
   ('review_excluded', 'Excluded a review', 'always', 'always', false),
   ('review_restored', 'Restored a review', 'always', 'always', false),
-  ('reviews_counted', 'Counted reviews', 'never', 'always', false),
-  ('note_sent', 'Wrote to a judge', 'never', 'assignment', false),
-  ('conflict_set', 'Set a conflict of interest', 'always', 'assignment', false),
+  ('reviews_counted', 'Determined which reviews count', 'never', 'always', false),
+  ('note_sent', 'Sent a note to a judge', 'never', 'assignment', false),
+  ('conflict_set', 'Recorded a conflict of interest', 'always', 'assignment', false),
   ('conflict_declared', 'Declared a conflict of interest', 'never', 'registration', true),
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
@@ -373,9 +373,9 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
   ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
-  ('dates_changed', 'Changed the dates of the challenge', 'never', 'registration', false),
-  ('eligibility_changed', 'Checked the eligibility of a submission', 'never', 'close', false),
-  ('evidence_changed', 'Asked for evidence', 'never', 'close', false),
+  ('dates_changed', 'Changed the challenge dates', 'never', 'registration', false),
+  ('eligibility_changed', 'Checked a submission’s eligibility', 'never', 'close', false),
+  ('evidence_changed', 'Requested evidence', 'never', 'close', false),
   ('role_offered', 'Offered someone a role', 'never', 'registration', true),
   ('role_given', 'Granted a role', 'never', 'registration', true),
   ('role_changed', 'Changed a role', 'never', 'registration', true),
@@ -383,13 +383,13 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('wait_shortened', 'Shortened a new administrator’s waiting period', 'never', 'always', true),
   ('account_deleted', 'Deleted an account', 'never', 'registration', true),
   ('second_factor_reset', 'Removed an authenticator app', 'never', 'registration', true),
-  ('settings_changed', 'Changed a setting of this installation', 'never', 'always', true),
+  ('settings_changed', 'Changed an installation setting', 'never', 'always', true),
   ('release_changed', 'Changed a release', 'never', 'always', true),
   ('file_changed', 'Changed a result file', 'never', 'always', true),
-  ('stage_created', 'Created a stage for finalists', 'never', 'always', false),
-  ('stage_changed', 'Changed a stage for finalists', 'never', 'always', false),
-  ('stage_deleted', 'Deleted a stage for finalists', 'never', 'always', false),
-  ('mentor_set', 'Set a mentor', 'never', 'always', false),
+  ('stage_created', 'Created a finalist stage', 'never', 'always', false),
+  ('stage_changed', 'Changed a finalist stage', 'never', 'always', false),
+  ('stage_deleted', 'Deleted a finalist stage', 'never', 'always', false),
+  ('mentor_set', 'Assigned or changed a mentor', 'never', 'always', false),
   ('mentor_removed', 'Removed a mentor', 'never', 'always', false),
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
   ('page_changed', 'Changed a finalist’s page', 'never', 'always', false),
@@ -404,16 +404,16 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
-  ('stopped_releases', 'stopped release', 'stopped releases', 'Something changed before it took effect'),
-  ('results', 'result to lock', 'results to lock', 'Before decisions'),
+  ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
+  ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
   ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
-  ('evidence', 'eligibility answer', 'eligibility answers', 'The evidence you asked for'),
+  ('evidence', 'eligibility answer', 'eligibility answers', 'Evidence that administrators requested'),
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
   ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
@@ -435,12 +435,12 @@ insert into private.season_tasks (value, label, hint) values
   ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
-  ('apps', 'Set up an authenticator app', 'You need its code to grant rights, release results and delete accounts'),
+  ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
-    'The site still uses these placeholders. Give your developer the names'),
-  ('entry', 'Try an entry', 'Sign up with a second address and write a draft, as a participant would'),
+    'The site still uses these placeholders. Send the names to your developer'),
+  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
-  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals close before submissions'),
+  ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
   ('eligibility', 'Check eligibility', 'Before entries go to judges'),
@@ -450,8 +450,8 @@ insert into private.season_tasks (value, label, hint) values
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Thank everyone in yours'),
-  ('records', 'Download the records', 'Lists, audit log and locked results, before data is deleted'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Use yours to thank everyone'),
+  ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
 
@@ -488,7 +488,7 @@ insert into private.group_email_segments (value, label, keys) values
   ('submissions', 'Teams with submissions', array['ids', 'status', 'country', 'level_of_study', 'team_size', 'document',
     'notes', 'disqualification', 'eligibility', 'confirmation', 'tag', 'search']),
   ('outcome', 'Teams by round outcome', array['round_id', 'outcome']),
-  ('judges', 'Judges of a round', array['progress', 'round_id']),
+  ('judges', 'Judges in a round', array['progress', 'round_id']),
   ('finalists', 'Finalists without a document', array['stage_id']),
   ('mentors', 'Mentors', '{}');
 
@@ -522,7 +522,7 @@ insert into private.group_email_states (value, label) values
   ('canceled', 'Canceled');
 
 call private.define_constant('second_administrator_above', 1000,
-  'The maximum number of people whom one administrator may email within a day without an approval.');
+  'The maximum number of people whom one administrator may email within a day without approval.');
 
 -- Retention ---------------------------------------------------------------------------------------
 
@@ -559,7 +559,7 @@ create table private.email_kinds (
   priority int not null check (priority between 1 and 4)
 );
 comment on table private.email_kinds is
-  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
+  'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s own work, 3 if it concerns the work of many recipients at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
   ('entry_received', 'Entry receipt', 1),
@@ -599,7 +599,7 @@ insert into private.email_kinds (value, label, priority) values
   ('judge_thanks', 'Thanks to a judge', 3),
   ('judging_digest', 'Daily summary', 2),
   ('submissions_opened', 'Totals: submissions opened', 2),
-  ('submissions_closing', 'Totals: a day before the close', 2),
+  ('submissions_closing', 'Totals: a day before submissions close', 2),
   ('submissions_closed', 'Totals: submissions closed', 2),
   ('mentor_assigned', 'Mentor assigned', 2),
   ('mentor_welcome', 'Mentor welcome', 2),
@@ -610,13 +610,13 @@ insert into private.email_kinds (value, label, priority) values
   ('final_result', 'Final result', 3),
   ('judging_file', 'Locked result or decisions', 2),
   ('round_canceled', 'Round canceled', 2),
-  ('round_reopened', 'Round opened again', 2),
+  ('round_reopened', 'Round reopened', 2),
   ('release_requested', 'Release requested', 1);
 
 call private.define_constant('stage_reminder_days', 3,
-  'How many days before a stage''s deadline finalists who have not uploaded a document are reminded.');
+  'The number of days before a stage''s deadline when finalists without a document get a reminder.');
 call private.define_constant('page_reminder_days', 14,
-  'How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it.');
+  'The number of days before the end of the challenge when finalists are reminded to publish their pages and to agree to be named on them.');
 call private.define_constant('max_email_attempts', 10, 'The maximum number of attempts to send an email.');
 
 create function private.email_retry_delay(attempts int) returns interval

@@ -62,7 +62,7 @@ declare
   submission public.submissions := private.lock_submission(_id);
 begin
   perform private.refuse_if(not exists (select from private.eligibility_items where value = _item), 'invalid_input',
-    'Please choose an item of the checklist.');
+    'Please choose a checklist item.');
   perform private.refuse_changed(_former_note is distinct from (
     select note from public.eligibility_checks where submission_id = submission.id and item = _item
   ));
@@ -170,7 +170,7 @@ declare
   moment timestamptz;
 begin
   if asked = '{}' or not _items <@ asked then
-    perform private.refuse('invalid_input', 'Please choose items of the checklist.');
+    perform private.refuse('invalid_input', 'Please choose checklist items.');
   elsif submission.disqualified_at is not null then
     perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
@@ -248,13 +248,13 @@ create function private.answer_evidence(
 language plpgsql security definer set search_path = '' as $$
 declare
   submission constant public.submissions := private.lock_my_submission(
-    _id, as_owner => false, refusal => 'The request for evidence is closed.');
+    _id, as_owner => false, refusal => 'This request for evidence is closed.');
   request public.evidence_requests;
   clean_answer constant text := private.optional_lines(_answer, 'The answer');
 begin
   select * into request from public.evidence_requests where submission_id = submission.id for update;
   perform private.refuse_if(not found or not private.is_evidence_open(request), 'not_found',
-    'The request for evidence is closed.');
+    'This request for evidence is closed.');
   perform private.refuse_revision(request.revision, _revision);
   perform private.refuse_after(request.due_at, 'The deadline to answer has passed. If you need more time, please contact us.');
   perform private.refuse_if(clean_answer is null and _file_path is null, 'invalid_input',
@@ -311,5 +311,5 @@ call private.publish_view('admin_eligibility',
   'Administrators: each submission''s eligibility checklist, with the request for evidence from its team. The answer is hidden (null) from administrators with a conflict.', columns => '
   request_revision: Increases with each request and answer; 0 without a request.
   checks: JSON with a key for each item: state, note, checked_at, checked_by. Missing items are unchecked.
-  facets: As in admin_submissions, like search and lacks_confirmation.
-  changed_at: The last change by the team, or when the last member joined.');
+  facets: As in admin_submissions. The same applies to search and lacks_confirmation.
+  changed_at: When the team last changed the submission, or when the last member joined, if that was later.');

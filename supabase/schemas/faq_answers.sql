@@ -13,7 +13,7 @@ create table public.faq_answers (
   updated_at timestamptz not null default private.now()
 );
 comment on table public.faq_answers is
-  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators also read unpublished questions, and create, change and delete questions.';
+  'Everyone: the published questions that administrators have added to the FAQ page, with their answers. The site''s built-in questions are not in this table. Administrators can also read unpublished questions, and can create, change and delete questions.';
 call private.limit_texts('public.faq_answers', '{section faq_section, question faq_question, answer faq_answer}');
 comment on column public.faq_answers.section is
   'The heading on the page. Questions with the same heading appear together.';

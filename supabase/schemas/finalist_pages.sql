@@ -173,11 +173,11 @@ where mine.role <> 'mentor';
 call private.publish_view('my_finalist_page', 'The public page of the caller''s team, published or not.', 1, columns => '
   id: The id of the row in finalists; null until the page is saved for the first time.
   title: The idea''s name until the page is saved.
-  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
   revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
-  pictures: JSON, in their order, each with id, alt_text and file_path in the bucket projects.
+  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
@@ -192,7 +192,7 @@ declare
   page public.finalist_pages;
 begin
   perform private.refuse_if(private.contains_contact_details(clean_title), 'invalid_input',
-    'The title must not contain a link, an email address or a telephone number.');
+    'The title must not contain a link, an email address or a phone number.');
   -- Letters of another alphabet can imitate another title. Greek letters next to Latin ones are common in science.
   perform private.refuse_if(clean_title ~ '[a-zA-Z][\u0400-\u052f]|[\u0400-\u052f][a-zA-Z]', 'invalid_input',
     'A word in the title mixes Latin and Cyrillic letters. Please use one alphabet per word.');
@@ -203,7 +203,7 @@ begin
   perform private.refuse_if(_is_public is null or (_is_public and clean_summary = ''), 'invalid_input',
     'A public page needs a summary.');
   perform private.refuse_if(figure not between 1 and private.max_device_figure(), 'invalid_input',
-    format('Diameter, height and volume are whole numbers from 1 to %s.', private.max_device_figure()))
+    format('Diameter, height and volume must be whole numbers from 1 to %s.', private.max_device_figure()))
     from unnest(array[_diameter_mm, _height_mm, _volume_ml]) figure;
   select * into page from public.finalist_pages where submission_id = submission.id;
   perform private.refuse_revision(coalesce(page.revision, 0), _revision);
@@ -250,7 +250,7 @@ left join public.finalist_pages page on page.submission_id = submission.id
 where private.team_outcome(submission.id) in ('finalist', 'top_three') and page.hidden_at is null
   and (page.is_public is not true or member.shown_since is null);
 comment on view private.outstanding_consents is
-  'Members of finalist teams, before the final is released, whose team has not published its page or who have not agreed to be named on it.';
+  'Until the final is released, the members of finalist teams who have not agreed to be named on their team''s page, or whose team has not published it.';
 
 -- Schedule: queues the reminders that are due, once for each person and end of the challenge; none in the week after the
 -- release, when teams have just been asked.
@@ -319,7 +319,7 @@ begin
 end
 $$;
 call private.publish_change('set_jury_sentence', 'administrator',
-  'Administrators: saves the jury''s sentence about a finalist, which its public page shows. An empty sentence removes it. Recorded as an intervention. Fails with conflict (the sentence is no longer seen_sentence; empty: none), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: saves the jury''s sentence about a finalist, which is shown on the finalist''s public page. An empty sentence removes it. Recorded as an intervention. Fails with conflict (the sentence is no longer seen_sentence; empty: none), admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 -- Public access -----------------------------------------------------------------------------------
@@ -361,13 +361,13 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Does not include pages before results are released, pages hidden by an administrator, or pages of submissions in an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
-  diameter_mm: A dimension of the device, like height_mm and volume_ml. Null if the team has not entered it.
+  diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
   members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
-  people: The number of members, named or not. universities and countries count them too.
+  people: The number of members, whether or not they are named. universities and countries are the numbers of different ones among all members.
   pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as
@@ -377,7 +377,7 @@ cross join private.final_outcome(submission.id) outcome
 left join private.shown_pages() page on page.submission_id = submission.id
 where outcome in ('first', 'second', 'third');
 call private.publish_view('winners',
-  'Everyone: the winners by rank, once the final is released. The rules make the names of winning ideas public; a team''s page and names are public only with its consent.', 3,
+  'Everyone: the winners by rank, once the final is released. Under the rules, the names of winning ideas are public. A team''s page and the names of its members are public only with their consent.', 3,
   '(select position from private.finalist_outcomes where value = outcome)', columns => '
   page_id: The id of the page in finalists. Null if the team has no public page.');
 
@@ -391,9 +391,9 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row that counts the finalists by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
-  held: Pages that are hidden during an anonymized round.
-  private: Finalists whose teams have not published a page. Any others were hidden by an administrator.');
+  'Everyone: one row with the number of finalists, by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
+  held: The number of pages that are hidden during an anonymized round.
+  private: The number of finalists whose teams have not published a page. The remaining pages are hidden by an administrator.');
 
 create function private.service_project_picture(id uuid) returns table (file_path text)
 language sql stable security definer rows 1 set search_path = '' as $$
@@ -415,7 +415,7 @@ select
   ) as handed_in_count
 from public.finalist_stages stage
 where (select private.is_admin());
-call private.publish_view('admin_finalist_stages', 'Administrators: the stages, by deadline.', 3, 'due_at, name');
+call private.publish_view('admin_finalist_stages', 'Administrators: the finalists'' stages, by deadline.', 3, 'due_at, name');
 
 create view private.admin_finalists as
 select

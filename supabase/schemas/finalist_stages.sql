@@ -188,7 +188,7 @@ select
 from private.my_finalist_submissions mine
 cross join public.finalist_stages stage;
 call private.publish_view('my_finalist_stages',
-  'The stages and documents of each finalist of my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
+  'The stages and documents of each finalist in my_finalist_submissions, by deadline.', 3, 'due_at, name', columns => '
   is_open: Whether the owner can upload a version now, by the challenge''s clock.
   versions: JSON, the newest first, each with version, file_name, file_size, file_path, uploaded_by (a name; null once the account is deleted) and uploaded_at.');
 

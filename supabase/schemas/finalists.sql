@@ -137,7 +137,7 @@ begin
 end
 $$;
 call private.publish_change('set_mentor', 'administrator',
-  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and emails both sides once. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, or invalid_input.',
+  'Administrators: makes the person with this account a mentor of a finalist, with contact details for the team, and sends one email to the mentor and one to each team member. For an existing mentor, changes name and contact. revision: the mentor''s revision, or 0 for a new mentor. Safe to repeat. Fails with conflict, admin_conflicted, is_participant, is_judge, not_finalist, not_found, or invalid_input.',
   'admin_finalists');
 
 create function private.remove_mentor(_submission_id uuid, _user_id uuid) returns void
@@ -191,7 +191,7 @@ from (
 join private.finalist_submissions() submission on submission.id = mine.submission_id
 where mine.user_id = (select private.caller());
 call private.publish_view('my_finalist_submissions',
-  'The finalists that the caller belongs to or mentors. Mentors can see only this view and the finalists'' documents.', 1, columns => '
+  'The finalists that the caller belongs to or mentors. Apart from this view, mentors can see only the finalists'' documents.', 1, columns => '
   role: The caller''s role: owner, member or mentor.
   members: JSON: the team members in the order in which they joined, each with name and email.
   mentors: JSON, each with user_id, name, email and contact (how and when to reach them).

@@ -33,7 +33,7 @@ begin
   perform private.refuse_if(group_email.subject = '' or group_email.body = '', 'invalid_input',
     'Add a subject and a body.');
   perform private.refuse_if(unknown is not null, 'invalid_input',
-    format('%s is not a field of this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
+    format('%s is not a field for this group. Use one of these: %s.', unknown, array_to_string(fields, ', ')));
   perform private.refuse_if(regexp_replace(content, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}', 'invalid_input',
     'A field needs two braces on each side: {{first_name}}.');
   perform private.refuse_unreleased_segment(group_email.segment);
@@ -286,7 +286,7 @@ begin
   numbers := private.group_email_numbers(group_email);
   incomplete := coalesce((numbers -> 'skipped' ->> 'missing_field')::int, 0);
   perform private.refuse_if(incomplete > 0 and not group_email.skips_missing_fields, 'field_missing',
-    format('%s people have no value for a field in this email. Add a default or skip them.', incomplete));
+    format('Recipients without a value for a field in this email: %s. Add a default or skip them.', incomplete));
   people := numbers ->> 'recipients';
   perform private.refuse_if(people = 0, 'invalid_input', 'This email has no recipients.');
   if private.needs_approval(group_email, people) then
@@ -365,7 +365,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves this revision of a group email at another administrator''s request. Its state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -381,7 +381,8 @@ begin
   if group_email.state = final_state then
     return null;
   elsif group_email.state <> all (states) then
-    perform private.refuse('wrong_state', format('This email is %s, which does not allow this change.', group_email.state));
+    perform private.refuse('wrong_state', format('This change is not possible, because the email''s state is “%s”.', (
+      select label from private.group_email_states where value = group_email.state)));
   end if;
   perform private.refuse_revision(group_email.revision, seen);
   return group_email;

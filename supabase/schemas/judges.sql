@@ -193,7 +193,7 @@ begin
       where invited.accepted_at is null;
       select * into judge from public.judges where lower(email) = lower(invitee.email);
       perform private.refuse_if(judge.state = 'withdrawn', 'judge_inactive',
-        'This judge is inactive. Reinstate them instead.');
+        'This judge is inactive. Reinstate the judge instead.');
       perform private.refuse_if(judge.state = 'declined', 'judge_declined',
         'This person has declined to judge and will not be emailed again.');
       if judge.state = 'invited' and (resend or judge.last_sent_at is null and not exists (
@@ -369,7 +369,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Accepts a judge''s invitation for the caller, who accepts the current terms and states their organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise (null: none), and close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat it. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation and the current terms for the caller. organizations: those of the last three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -395,9 +395,9 @@ create view private.my_judge as
 select id, revision, name, email, organizations, max_reviews, reviews_cap, expertise, close_people, accepted_at
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
-call private.publish_view('my_judge', 'The caller as a judge; no row for anyone else.', 1, columns => '
+call private.publish_view('my_judge', 'The caller''s details as a judge. No row for anyone who is not a judge.', 1, columns => '
   max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
-  reviews_cap: The limit that administrators set for this number; null: any number.');
+  reviews_cap: The limit that administrators have set for max_reviews; null: none.');
 
 create function private.save_judging_profile(
   _id uuid, _revision int, _organizations text[], _max_reviews int, _expertise text[],

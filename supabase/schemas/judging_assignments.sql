@@ -179,12 +179,12 @@ declare
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
-      when 'not_found' then 'An entry or a judge of this assignment no longer exists.'
-      when 'judge_inactive' then format('%s does not judge.', name)
+      when 'not_found' then 'An entry or judge in this assignment no longer exists.'
+      when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
       when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
-      else format('%s would review more entries than they can.', name)
+      else format('%s would exceed their maximum number of reviews.', name)
     end)
   from (
     with wanted as (
@@ -455,13 +455,13 @@ begin
   perform private.act_as('administrator', publication.reason, publication.actor_id);
   begin
     perform private.refuse_if(not private.is_admin_id(publication.actor_id), 'conflict',
-      'The person who published it is no longer an administrator.');
+      'The person who published the assignment is no longer an administrator.');
     perform private.publish_batch(round, publication);
   exception when raise_exception then
     get stacked diagnostics obstacle = message_text, hint = pg_exception_hint;
     update private.publications set problem = case hint
         -- The refusal speaks to the person who has it.
-        when 'admin_conflicted' then 'The person who published it has a conflict of interest.'
+        when 'admin_conflicted' then 'The person who published the assignment has a conflict of interest.'
         else obstacle
       end
       where round_id = round.id;
@@ -490,9 +490,9 @@ begin
   round := private.lock_round(_round_id);
   conflicted := private.my_conflicted_submissions();
   perform private.refuse_if(round.assignments_revision is distinct from _revision, 'conflict',
-    'Somebody else has published an assignment. Reload before you continue.');
+    'Someone else has published an assignment. Reload the page before you continue.');
   perform private.refuse_if(exists (select from private.publications where round_id = round.id and problem is null),
-    'conflict', 'An assignment of this round is being published. Wait until it is complete.');
+    'conflict', 'An assignment for this round is being published. Wait until publishing is complete.');
   perform private.refuse_if(private.round_stage(round) not in ('draft', 'open'), 'round_closed',
     'This round has closed.');
   perform private.refuse_if(jsonb_typeof(pairs) is distinct from 'array', 'invalid_input',
@@ -532,7 +532,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. pairs: JSON, each with round_entry_id and judge_id. reason: why groups without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since that revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
+  'Administrators: replaces the assignments of a round. revision: that of assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -547,7 +547,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer change.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round every judge reviews every entry.');
+    'In this round, every judge reviews every entry.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));

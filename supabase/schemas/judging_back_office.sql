@@ -157,7 +157,7 @@ call private.publish_view('admin_round_entries',
   is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
   pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
-  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that the anonymized one lacks.
+  findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
   document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
@@ -199,7 +199,7 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also each review as last submitted.', columns => '
+  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether its review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
@@ -265,7 +265,7 @@ where (select private.is_admin()) and (
   or conflict.submission_id <> all ((select private.my_conflicted_submissions())::uuid[])
 );
 call private.publish_view('admin_judging_conflicts',
-  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, only that conflict.', columns => '
+  'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, shows only that conflict.', columns => '
   can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
   can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).

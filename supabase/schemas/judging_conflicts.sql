@@ -284,7 +284,7 @@ begin
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
-    'There is no such entry, or no such judge.');
+    'This entry or judge does not exist.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
@@ -300,7 +300,7 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
-    'There is no such entry, or no such administrator.');
+    'This entry or administrator does not exist.');
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
   return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
 end
@@ -323,7 +323,7 @@ begin
     returning admin.email into address;
   perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
   perform private.end_act();
-  return 'The conflict of ' || address || ' is in effect now.';
+  return 'The conflict of interest of ' || address || ' is now in effect.';
 end
 $$;
 

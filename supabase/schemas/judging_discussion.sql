@@ -38,7 +38,7 @@ call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
   author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
-  body: The text of a comment, or the comment for the panel of a review.');
+  body: The text of a comment, or a review''s comment for the panel.');
 
 create function private.add_judging_comment(_round_entry_id uuid, _body text) returns setof uuid
 language plpgsql security definer set search_path = '' as $$
@@ -62,7 +62,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text within an hour is stored once. Fails with not_found, invalid_input, or rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text sent again within an hour is not stored again. Fails with not_found, invalid_input, or rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text within an hour is sent once. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text is sent only once within an hour. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select

@@ -61,7 +61,7 @@ from public.judges judge
 join private.suppressed_addresses suppressed on suppressed.address = lower(judge.email)
 where judge.state = 'invited';
 comment on view private.bounced_judge_invitations is
-  'Unanswered invitations to judge whose address gets no emails.';
+  'Unanswered invitations to judge whose addresses get no emails.';
 
 -- Whether another release is expected, and fewer than two administrators could ever request and confirm it.
 create function private.lacks_administrators() returns boolean
@@ -255,7 +255,7 @@ begin
 end
 $$;
 call private.publish_function('wants_judging_digest',
-  'Administrators: returns whether the caller gets the daily to-do list by email, and the totals when submissions open and close. On by default.');
+  'Administrators: returns whether the caller gets the daily to-do list and, when submissions open and close, the totals by email. On by default.');
 
 create function private.set_judging_digest(_user_id uuid, is_wanted boolean) returns boolean
 language plpgsql security definer set search_path = '' as $$

@@ -16,7 +16,7 @@ return array(
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
-    'You have a conflict of interest with an entry of this round.');
+    'You have a conflict of interest with an entry in this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
@@ -50,7 +50,7 @@ language plpgsql set search_path = '' as $$
 begin
   perform private.refuse_if(exists (
     select from public.releases where round_id = round.id and state in ('requested', 'confirmed')
-  ), 'release_open', 'The release of this round was requested. Stop it first.');
+  ), 'release_open', 'A release of this round has been requested. Stop the release first.');
 end
 $$;
 

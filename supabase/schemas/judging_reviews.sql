@@ -152,7 +152,7 @@ call private.publish_view('my_reviews',
   state: started, submitted or returned.
   scores: One for each criterion, in order; null before the first save.
   revision: 0 until the review is first saved.
-  bucket: The bucket of its document: judging, or in a round that is not anonymized, submissions or finalists.');
+  bucket: The bucket of the document: judging or, in a round that is not anonymized, submissions or finalists.');
 
 create view private.my_assignments as
 select
@@ -174,7 +174,7 @@ where assignment.judge_id = (select private.my_judge_id())
   );
 call private.publish_view('my_assignments',
   'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
-  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). The last two show only IDs and code.
+  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');
 
@@ -364,7 +364,7 @@ begin
   perform private.refuse_released(round);
   update public.judging_assignments assignment set counts = _counts
     where id = _id and submitted_at is not null and counts <> _counts;
-  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or already has this setting.');
+  perform private.refuse_if(not found, 'wrong_state', 'This review was never submitted, or this change has already been made.');
   update public.judging_rounds set stage = 'closed' where id = round.id and stage = 'locked';
   perform private.write_audit('judging.review_counts', 'judging_round', round.id::text,
     jsonb_build_object('assignment_id', _id, 'counts', _counts));

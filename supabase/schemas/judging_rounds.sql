@@ -76,11 +76,11 @@ create function private.protect_open_round() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if old.stage = 'canceled' then
-    perform private.refuse('round_canceled', 'This round is canceled and cannot change.');
+    perform private.refuse('round_canceled', 'This round is canceled and can no longer be changed.');
   elsif old.stage = 'released' and new.stage = 'released'
     and (old.name, old.closes_at, old.gives_feedback, old.discussion_open)
       is distinct from (new.name, new.closes_at, new.gives_feedback, new.discussion_open) then
-    perform private.refuse('round_released', 'This round is released and cannot change.');
+    perform private.refuse('round_released', 'This round is released and can no longer be changed.');
   elsif old.opens_at > private.now() then
     return new;
   elsif (old.kind, old.opens_at, old.reviews_required, old.places, old.scale,
@@ -96,7 +96,7 @@ begin
       'This round has closed. Reopen it to change its deadline.');
   elsif new.closes_at < old.closes_at and new.stage = 'open' then
     perform private.refuse('round_open',
-      'This round has opened. To end it earlier, close it with a reason.');
+      'This round has opened. To end it early, close it and give a reason.');
   end if;
   return new;
 end
@@ -173,7 +173,7 @@ begin
 -- The form of the back office says what else is wrong.
 exception when check_violation or not_null_violation or foreign_key_violation or data_exception then
   perform private.refuse('invalid_input', format(
-    'Please check the round. It has at most 20 criteria, with questions of up to %s and labels of up to %s characters.',
+    'Please check the round. It can have at most 20 criteria, with questions of up to %s characters and labels of up to %s.',
     private.max_length('question'), private.max_length('score_label')));
 end
 $$;
@@ -288,7 +288,7 @@ create view private.live_rounds as
 select round.*, private.round_stage(round) as current_stage
 from public.judging_rounds round where round.stage <> 'canceled';
 comment on view private.live_rounds is
-  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds here; only lists and the record of what happened read the table.';
+  'The rounds that count: all but canceled ones, with their stage to the second. Rules read rounds from this view; only lists and records read the table.';
 
 -- Locks a round for a transition by an administrator.
 create function private.make_transition(round_id uuid, seen int, wanted_stage text) returns public.judging_rounds

@@ -54,7 +54,7 @@ create table private.notifications (
   created_at timestamptz not null default now()
 );
 comment on table private.notifications is
-  'Queued, sent and failed emails. Sent emails are kept for a time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
+  'Queued, sent and failed emails. Sent emails are kept for a limited time as proof (retention). Those that must not be sent twice are kept as long as the recipient''s account.';
 
 -- These keys make sure that a topic is sent once.
 create unique index notifications_user_key on private.notifications (user_id, topic, number)
@@ -213,7 +213,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues its failed emails again, and returns how many. Fails with not_found.');
+  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues the failed emails to this address again, and returns their number. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -443,7 +443,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns how many. Excludes emails to suppressed addresses (see release_address).');
+  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns their number. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -582,12 +582,12 @@ where recipient is not null
     or (select private.is_admin())
   );
 call private.publish_view('admin_emails',
-  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators see all kinds, except group emails about a round in which they have a conflict. Support sees those about accounts, messages and the mailing list.', columns => '
-  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (ten times, or its address is suppressed).
-  recipient: Null for a team invitation, because administrators do not see whom a team invites.
-  subject: Null until the email is handed to the email service, and for notes to judges.
-  group_email_id: The group email that has its content. Null for other kinds of emails.
-  contact_request_id: The contact request that it answers, which has its content. Null for other kinds of emails.
+  'Queued emails, and emails that were sent or failed in the last 30 days, without their content. Administrators can see all kinds, except group emails about a round in which they have a conflict. Support can see emails about accounts, messages and the mailing list.', columns => '
+  state: queued, sent, delivered, bounced, complained (marked as spam), or failed (after ten attempts, or because its address is suppressed).
+  recipient: Null for a team invitation, because administrators cannot see whom a team invites.
+  subject: Null for notes to judges. For other emails, null until they are handed to the email service.
+  group_email_id: The group email that contains the content. Null for other kinds of emails.
+  contact_request_id: The contact request that this email answers. Its reply is in admin_contact_replies. Null for other kinds of emails.
   suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
@@ -607,4 +607,4 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed tells when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');

@@ -9,7 +9,7 @@ select
   substr(search, strpos(search, E'\n') + 1) as search
 from public.profiles
 where (select private.has_right('observation'));
-call private.publish_view('observed_users', 'Administrators and observers: all profiles, without addresses.', columns => '
+call private.publish_view('observed_users', 'Administrators and observers: all profiles, without email addresses.', columns => '
   search: First and last name, and university.');
 
 create view private.observed_submissions as
@@ -28,7 +28,7 @@ select
 from private.received_submissions submission
 where (select private.has_right('observation'));
 call private.publish_view('observed_submissions',
-  'Administrators and observers: submissions with their teams, without addresses, descriptions and documents.', columns => '
+  'Administrators and observers: submissions with their teams, without email addresses, descriptions or documents.', columns => '
   id: The receipt number.
   status: The status as the team sees it: received, or the released decision.
   team_members: JSON, each with name, university, country, level_of_study, is_owner.

@@ -35,7 +35,7 @@ declare
   clean_note constant text := private.check_length(coalesce(private.clean_line(_note), ''), 'The note', 'payment_note');
 begin
   perform private.refuse_if(not exists (select from private.payment_items where value = _item), 'invalid_input',
-    'Please choose an item of the checklist.');
+    'Please choose a checklist item.');
   perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
   insert into public.payment_checks (submission_id, item, note, checked_by)
   values (submission.id, _item, clean_note, auth.uid())

@@ -11,7 +11,7 @@ create table public.accepted_gaps (
   primary key (round_id, submission_id, gap)
 );
 comment on table public.accepted_gaps is
-  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round asks for, and why that is accepted.';
+  'Submissions that are not in a round although they could be (left_out), or have fewer reviews than the round requires, with the reason why this is accepted.';
 call private.limit_texts('public.accepted_gaps', '{reason message}');
 
 -- Where each submission of the contest of a round ends up: withdrawn, disqualified, not_eligible, left_out, few_reviews,
@@ -118,10 +118,10 @@ declare
 begin
   if round.stage not in ('locked', 'released')
     or (select count(*) from private.undecided_round_entries where round_id = round.id) > 0 then
-    perform private.refuse('not_decided', 'Every submission of the round needs a decision by the locked result.');
+    perform private.refuse('not_decided', 'Every submission in the round needs a decision based on the locked result.');
   elsif out_of_the_running is not null then
     perform private.refuse('disqualified', format(
-      'Some submissions are decided to advance but are disqualified or withdrawn: %s. Change their decisions.', out_of_the_running));
+      'Some submissions are set to advance but are disqualified or withdrawn: %s. Change these decisions.', out_of_the_running));
   elsif exists (
     select from public.judging_decisions
     where result_id = (private.result_of(round)).id and decided_at is not null
@@ -130,7 +130,7 @@ begin
     perform private.refuse('duplicate_rank', 'Two submissions have the same rank.');
   elsif round.kind in ('top_three', 'final') and not private.results_are_released() then
     perform private.refuse('results_not_released',
-      'The top three and the final are released after the results of the challenge.');
+      'The top three and the final can be released only after the challenge''s results.');
   elsif round.kind = 'top_three' and exists (
     select from public.judging_decisions decision
     join public.round_entries round_entry on round_entry.id = decision.round_entry_id
@@ -139,7 +139,7 @@ begin
     where round_entry.round_id = round.id and decision.outcome = 'eliminated' and final.kind = 'final'
   ) then
     perform private.refuse('not_top_three',
-      'A final round contains submissions that do not advance. Cancel that round first.');
+      'A Final round contains submissions that do not advance. Cancel the Final round first.');
   end if;
   if round.stage = 'locked' then
     perform private.refuse_unaccounted(round);
@@ -168,7 +168,7 @@ begin
   perform private.refuse_if(private.is_competitor(private.actor()) or exists (
     select from private.release_outcomes(wanted_round) released
     where released.submission_id = any ((select private.my_conflicted_submissions())::uuid[])
-  ), 'admin_conflicted', 'You have a conflict of interest with a submission of this release.');
+  ), 'admin_conflicted', 'You have a conflict of interest with a submission in this release.');
   return round;
 end
 $$;

@@ -82,7 +82,7 @@ begin
     select from public.interventions
     where id = any (others) and (submission_ids && (select private.my_conflicted_submissions())::uuid[]
       or round_id = any ((select private.my_conflicted_rounds())::uuid[]))
-  ), 'admin_conflicted', 'An intervention is about a submission or a round with which you have a conflict of interest.');
+  ), 'admin_conflicted', 'An intervention concerns a submission or round with which you have a conflict of interest.');
   perform private.refuse_if(others <> array(select distinct id from unnest(seen) id order by id), 'not_acknowledged',
     'First acknowledge all interventions by other administrators. There may be new ones.');
   update public.interventions set release_id = release.id where id = any (others);
@@ -106,7 +106,7 @@ begin
   perform private.refuse_if(
     release.state = 'confirmed' and intervention.capacity = 'administrator'
       and coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-stops-release', '') <> 'true',
-    'stops_release', 'A confirmed release is pending. This change would stop it.');
+    'stops_release', 'This change would stop the confirmed release, which has not taken effect yet.');
   update public.releases set stopped_at = private.now(), stop_reason = format(
       'An intervention was recorded after the release was %s: %s.', release.state,
       (select label from private.intervention_kinds where value = intervention.kind))
@@ -195,7 +195,7 @@ begin
   perform private.require_recent_code();
   perform private.require_may_release();
   perform private.refuse_if(_not_before > private.now() + interval '1 year', 'invalid_input',
-    'Choose a time within a year.');
+    'Choose a time within the next year.');
   round := private.lock_released_round(_round_id);
   perform private.refuse_if(round.stage = 'released', 'round_released',
     'This round is released. To change its outcome, correct the round first.');
@@ -257,14 +257,14 @@ begin
   select * into release from public.releases where state = 'requested' for update;
   perform private.refuse_if(not found, 'not_found', 'No release has been requested.');
   perform private.refuse_if(not private.is_only_admin(release.requested_by), 'needs_second_administrator',
-    'Somebody else is or was an administrator within the last week.');
+    'Someone else is an administrator, or was one within the last week.');
   perform private.refuse_if(array(select id from private.lone_interventions() order by id)
     <> array(select distinct id from unnest(acknowledged) id order by id), 'not_acknowledged',
     'Call private.lone_interventions() first, and pass all of its ids.');
   perform private.act_as_operator('allow_lone_confirmation', author);
   perform private.refuse_if(private.actor() = release.requested_by or exists (
       select from public.interventions where id = any (acknowledged) and actor_id = private.actor()
-    ), 'self_service', 'Another operator has to allow this and acknowledge your interventions.');
+    ), 'self_service', 'Another operator must allow this and acknowledge your interventions.');
   update public.interventions set release_id = release.id where id = any (acknowledged);
   perform private.act_as('schedule', actor => null);
   update public.releases set is_self_confirmed = true where id = release.id;
@@ -297,12 +297,12 @@ begin
     perform private.refuse('needs_second_administrator',
       'Another administrator has to confirm this release, because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
-    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop it and request it again.');
+    perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop this release and request another one.');
   end if;
   perform private.require_same_result(round, computed);
   perform private.acknowledge(release, acknowledged);
   perform private.refuse_if(exists (select from private.open_interventions(release.round_id)), 'conflict',
-    'There are new interventions since the request. Stop this release and request it again.');
+    'New interventions were recorded after the request. Stop this release and request another one.');
   update public.releases set
     confirmed_by = auth.uid(), confirmed_at = private.now(),
     is_self_confirmed = requested_by is not distinct from auth.uid(),
@@ -431,13 +431,13 @@ where (select private.is_admin())
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
   submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
-  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted one.
+  people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
   total: How many rows changed.
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: Null for operators and deleted accounts.
-  is_own: Whether it is the caller''s own, which the caller cannot acknowledge.
+  is_own: Whether it is the caller''s own intervention, which the caller cannot acknowledge.
   is_open: Whether it has not yet been acknowledged for a release.');
 
 create function private.interventions_of_release(_round_id uuid default null) returns setof public.admin_interventions
@@ -468,7 +468,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: Null: the release is not of a round but of the statuses that administrators have set.
+  round_id: Null if the release covers the statuses that administrators have set instead of a round.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
   stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 

@@ -13,7 +13,7 @@ create table private.user_roles (
   wants_digest boolean not null default true
 );
 comment on table private.user_roles is
-  'The role of each person in the back office; the primary key is the rule "one role at most". Changed by set_role and appoint_admin (docs/deploy.md).';
+  'The role of each person in the back office; the primary key limits each person to one role. Changed by set_role and appoint_admin (docs/deploy.md).';
 
 create function private.role_of(subject_id uuid) returns text
 language plpgsql stable set search_path = ''
@@ -111,13 +111,13 @@ begin
       ('{staff}', '{admin}', 'is_admin',
         'This person is an administrator. Remove that role first.'),
       ('{judge}', '{staff}', 'is_admin',
-        'Administrators and people with another role cannot judge.'),
+        'People with a role in the back office cannot judge.'),
       ('{staff,participant}', '{judge}', 'is_judge',
-        'Judges can neither take part nor administer.'),
+        'Judges can neither take part nor have a role in the back office.'),
       ('{mentor}', '{judge}', 'is_judge', 'Judges cannot be mentors.'),
       -- As a mentor, an administrator has a conflict, and nobody shuts another one out of a release.
-      ('{mentor}', '{staff}', 'is_admin', 'People with a role cannot become mentors.'),
-      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as a judge cannot take part.'),
+      ('{mentor}', '{staff}', 'is_admin', 'People with a role in the back office cannot become mentors.'),
+      ('{participant}', '{reviewer}', 'is_judge', 'People who have read entries as judges cannot take part.'),
       ('{participant,judge}', '{mentor}', 'is_mentor', 'Mentors can neither take part nor judge.'),
       ('{judge}', '{participant}', 'is_participant', 'People with an entry or a team cannot judge.'),
       ('{mentor}', '{participant}', 'is_participant', 'People with an entry or a team cannot be mentors.')
@@ -214,7 +214,7 @@ create table private.admin_terms (
   is_shortened boolean not null default false,
   primary key (user_id, since)
 );
-comment on table private.admin_terms is 'Who was an administrator from when until when (null: still is).';
+comment on table private.admin_terms is 'When each person''s time as an administrator began and ended (null: has not ended).';
 
 create function private.admin_wait() returns interval
 language sql immutable set search_path = '' return interval '7 days';
@@ -357,7 +357,7 @@ begin
   end if;
   perform private.refuse_if(exists (
     select from public.profiles where id = _id and role_revision is distinct from _revision
-  ), 'conflict', 'This person''s rights have changed in the meantime. Check them before you make changes.');
+  ), 'conflict', 'This person''s role has changed in the meantime. Check it before you make changes.');
   if _role is null then
     delete from private.user_roles where user_id = _id;
   else
@@ -373,7 +373,7 @@ begin
       where person.user_id = _id;
     perform private.refuse_if(ideas is not null and is_team_confirmed is not true, 'in_team', format(
       'This person is or was a member or mentor of the team for %s%s.', ideas,
-      case _role when 'admin' then ': as an administrator they will be in conflict with it' else '' end));
+      case _role when 'admin' then ': as an administrator, they would have a conflict of interest' else '' end));
   end if;
 end
 $$;
@@ -430,7 +430,7 @@ select
 from public.profiles
 where (select private.has_right('people'));
 call private.publish_view('admin_users', 'Administrators and support: all profiles.', columns => '
-  has_authenticator_app: Whether an administrator can reset an app of this person. Always false for support.');
+  has_authenticator_app: Whether this person has an authenticator app, which an administrator can reset. Always false for support.');
 
 -- Limited, because to count all results, or to sort them, Postgres would read every profile. Definer, to check the
 -- right before reading.

@@ -190,7 +190,7 @@ create function private.protect_anonymization() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public.round_entries where round_id = new.id), 'invalid_input',
-    'This round has entries already, so whether it is anonymized is fixed. Create another round instead.');
+    'This round already has entries, so you can no longer change whether it is anonymized. Create another round instead.');
   return new;
 end
 $$;
@@ -233,7 +233,7 @@ declare
 begin
   if former.stage <> 'released' then
     perform private.refuse('round_not_released', format(
-      'The round “%s” decides who advances. Release it first, or cancel it if it does not take place.',
+      'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
       former.name));
   end if;
   return array(
@@ -316,7 +316,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add); skips those that cannot. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.

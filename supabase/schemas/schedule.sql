@@ -13,7 +13,7 @@ create table private.jobs (
   last_error text
 );
 comment on table private.jobs is
-  'Jobs (initial_data.sql). The name is a function in private. If it returns an integer, it did a batch, and is called again until that is 0; a text is an error.';
+  'Jobs (initial_data.sql). The name is that of a function in private. If the function returns an integer, it has processed a batch and is called again until it returns 0; a text is an error.';
 
 -- Schedule: runs a job if it is due and not running, batch after batch for at most this time. Records an error and keeps
 -- the batches before it. Without work to do, writes at most every five minutes.

@@ -6,7 +6,7 @@ create table private.postponed_tasks (
   -- Null: it is done, or not needed, this season.
   until timestamptz check (private.check_times(until))
 );
-comment on table private.postponed_tasks is 'Tasks of the season that administrators have put off, for all of them.';
+comment on table private.postponed_tasks is 'Season tasks that administrators have postponed, each for all administrators.';
 
 create trigger audit_save after insert or update on private.postponed_tasks
   for each row execute function private.audit('season.task_postponed', 'season_task', 'task', 'task', 'until');
@@ -18,7 +18,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform private.refuse_if(not exists (select from private.season_tasks where value = _id), 'not_found',
-    'There is no such task.');
+    'This task does not exist.');
   perform private.refuse_if(_until <= private.now(), 'invalid_input', 'Choose a day in the future.');
   insert into private.postponed_tasks (task, until) values (_id, _until)
   on conflict (task) do update set until = excluded.until;

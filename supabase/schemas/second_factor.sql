@@ -128,7 +128,7 @@ begin
 end
 $$;
 call private.publish_function('my_access',
-  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show the last: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
+  'Returns whether the caller is an administrator, whether their role requires a second factor, and whether they can sign in with a password. (The account''s identities do not show whether there is a password: people who signed up with Google and set a password later have no email identity.) Also available before the caller enters a code.');
 
 -- Adding and removing an app ----------------------------------------------------------------------
 

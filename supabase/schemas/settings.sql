@@ -33,7 +33,7 @@ create table private.rate_limits (
   primary key (action, key_hash)
 );
 comment on table private.rate_limits is
-  'How often one sender did something in the current window. Expired rows are deleted every night (retention.sql).';
+  'How often each sender has done something in the current time window. Expired rows are deleted every night (retention.sql).';
 
 create index rate_limits_resets_at_idx on private.rate_limits (resets_at);
 

@@ -4,7 +4,7 @@ create table private.visits (
   day date primary key,
   total bigint not null
 );
-comment on table private.visits is 'Visits of the site by day (UTC).';
+comment on table private.visits is 'Visits to the site, by day (UTC).';
 
 create function private.count_visit() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -115,7 +115,7 @@ select
   private.has_own_interest() as has_own_interest
 where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the current totals for the dashboard.', columns => '
-  drafts_due_soon: Drafts whose deadline is within a week. Null for support.
+  drafts_due_soon: The number of drafts due within a week. Null for support.
   is_schedule_running: Whether the schedule has run within the last 15 minutes.
   email_problem: delayed or failing (see email_problem). Null if emails are being sent normally.
-  has_own_interest: Whether the caller is an administrator with a conflict of interest in an entry that can still win, and so may not change anything that affects the contest.');
+  has_own_interest: Whether the caller is an administrator who has a conflict of interest with an entry that can still win, and who therefore cannot change anything that affects the contest.');

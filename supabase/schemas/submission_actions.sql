@@ -11,7 +11,7 @@ create table private.edit_leases (
   renewed_at timestamptz not null default clock_timestamp()
 );
 comment on table private.edit_leases is
-  'The member who edits a submission now, and the browser. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
+  'The member who is editing a submission, and the browser tab. A lease expires one minute after its last renewal, in real time. It also ends when its holder leaves the team, when the submission is withdrawn and at the deadline.';
 
 create function private.is_lease_active(renewed_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
@@ -103,7 +103,7 @@ call private.publish_view('my_submission',
   editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
   editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
-  can_edit: Whether the caller may currently do this. The same goes for the other can_ columns.');
+  can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');
 
 -- Locks -------------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ begin
     where submission_id = submission.id and user_id <> auth.uid() and private.is_lease_active(renewed_at);
   if editor is not null then
     perform private.refuse('being_edited', format(
-      '%s is editing this entry now.', coalesce(private.display_name(editor), 'Another member')));
+      '%s is editing this entry.', coalesce(private.display_name(editor), 'Another member')));
   end if;
   perform private.require_revision(submission, _revision);
   return submission;
@@ -186,7 +186,7 @@ begin
 end
 $$;
 call private.publish_change('release_edit_lease', 'team',
-  'Member: lets others edit the submission, because its editor was closed in this tab. Fails with not_found.');
+  'Member: gives up the right to edit the submission in this tab, so that others can edit it. Fails with not_found.');
 
 create function private.clean_submission_texts(inout idea_name text, inout description text)
 language plpgsql immutable set search_path = '' as $$
@@ -226,11 +226,11 @@ begin
     where id = caller and submission_extended_to is not null;
   return new_id;
 exception when unique_violation then
-  perform private.refuse('already_on_a_team', 'You already have an entry. One person joins one team.');
+  perform private.refuse('already_on_a_team', 'You already have an entry. Each person can be on only one team.');
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Creates a draft owned by the caller and returns it, until submissions close or the caller''s extended deadline. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
+  'Until submissions close, or until the caller''s extended deadline, creates a draft owned by the caller and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -249,7 +249,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
+  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both texts. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)

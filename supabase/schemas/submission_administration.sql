@@ -67,7 +67,7 @@ begin
 end
 $$;
 call private.publish_change('disqualify_submission', 'administrator',
-  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is told after the next release; only administrators see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: disqualifies a submission: declines it and locks its status until an administrator reinstates it. The team is notified after the next release; only administrators can see the reason. Recorded as an intervention once a round has opened. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.reinstate_submission(_id uuid, _revision int, _reason text default null) returns void
@@ -127,7 +127,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission and returns it. The same text within an hour is stored once. Fails with not_found or invalid_input.',
+  'Administrators: adds a note to a submission and returns it. The same text sent again within an hour is not stored again. Fails with not_found or invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -209,18 +209,18 @@ declare
   actual timestamptz;
 begin
   perform private.require_admin();
-  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must give you more time.');
+  perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must extend your deadline.');
   select submission_extended_to into actual from public.profiles where id = _user_id for update;
   perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
-    'already_on_a_team', 'This person has an entry now. Extend the deadline of the entry instead.');
+    'already_on_a_team', 'This person now has an entry. Extend the entry''s deadline instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
   perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
 end
 $$;
 call private.publish_change('extend_deadline_of_person', 'administrator',
-  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. The submission keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, or conflict (the current extension is not former_extension; null: none).',
+  'Administrators: extends the deadline for a person without a team, who can start a submission until then, or removes the extension if extended_to is null. If the person starts a submission, it keeps the extension. The person gets an email with the new deadline and the message. Recorded as an intervention, which needs a reason. Fails with reason_required, self_service (the caller''s own account), already_on_a_team, not_found, or conflict (the current extension is not former_extension; null: none).',
   'admin_users');
 
 -- Status, tags and checklists of one submission or many -------------------------------------------
@@ -240,7 +240,7 @@ begin
     return jsonb_build_object('is_on', change -> 'is_on', 'tag', private.require_line(change ->> 'tag', 'The tag', 'tag'));
   end if;
   perform private.refuse_if(items = '{}' or not change -> 'items' <@ to_jsonb(items) or not change ? 'state', 'invalid_input',
-    'Please choose a status, a tag, or items of the checklist.');
+    'Please choose a status, a tag, or checklist items.');
   perform private.require_status(change ->> 'state', array(select value from private.eligibility_states order by position));
   return jsonb_strip_nulls(jsonb_build_object(
     'items', items, 'state', change -> 'state', 'former_state', change -> 'former_state'));
@@ -385,7 +385,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_statuses', 'administrator',
-  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted, or invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: sets the status of submissions. Teams see a decision after the next release. Once a round has opened, a decision is recorded as an intervention and needs a reason. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already has this status), gone (not submitted), disqualified, changed_since (its revision is no longer the corresponding one in revisions). Fails with reason_required, admin_conflicted, or invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_submission_status(_id uuid, _revision int, _status text, _reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -405,7 +405,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submissions', 'administrator',
-  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes, with the arguments of untag_submissions (undo), same, gone (not submitted), full. Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: adds a tag to submissions, and returns each outcome with its submissions: changes (with undo: the arguments of untag_submissions), same (already has the tag), gone (not submitted), or full (has the maximum number of tags). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.tag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -425,7 +425,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submissions', 'administrator',
-  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes, with the arguments of tag_submissions (undo), same, gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: removes a tag from submissions, and returns each outcome with its submissions: changes (with undo: the arguments of tag_submissions), same (does not have the tag), or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.untag_submission(_id uuid, _tag text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -447,7 +447,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes, with the arguments of the call that undoes it (undo), or why they do not change: same, gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -110,7 +110,7 @@ create table private.submission_search (
   names text not null
 );
 comment on table private.submission_search is
-  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. A table of its own because its index has hundreds of items for each row, which each change of a submission would write again.';
+  'The search text of each submitted submission: receipt number, idea name, description, and each member''s name, email address, university and country. This is a separate table because its index has hundreds of items for each row, which every change of a submission would rewrite.';
 
 create index submission_search_idx on private.submission_search using gin (search extensions.gin_trgm_ops);
 
@@ -122,7 +122,7 @@ create table public.submission_members (
   shown_since timestamptz
 );
 comment on table public.submission_members is
-  'Members of teams, including the owner. The primary key allows one team for each person.';
+  'Members of teams, including the owner. The primary key limits each person to one team.';
 
 create index submission_members_submission_id_idx on public.submission_members (submission_id, joined_at);
 
@@ -149,7 +149,7 @@ create table private.submission_edits (
   primary key (submission_id, part, user_id)
 );
 comment on table private.submission_edits is
-  'When each member last changed each part of a submission. The team reads it.';
+  'When each member last changed each part of a submission. The team can see this.';
 
 -- Triggers ----------------------------------------------------------------------------------------
 

@@ -78,7 +78,7 @@ create trigger handle_departure after delete on public.submission_members
 create function private.require_open_roster() returns void
 language sql set search_path = '' as $$
   select private.refuse_if(
-    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed: teams can no longer change.');
+    private.now() > (private.challenge()).registration_closes_at, 'roster_locked', 'Team registration is closed. People can no longer join or leave teams.');
 $$;
 
 -- Members' view -----------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ join public.submissions submission on submission.id = member.submission_id
 left join public.profiles profile on profile.id = teammate.user_id
 where member.user_id = (select private.caller());
 call private.publish_view('my_team', 'The members of the caller''s team, including the caller.', 5, columns => '
-  must_confirm: Whether the member has not confirmed the current version of the rules (confirm_statements).');
+  must_confirm: Whether the member still has to confirm the current version of the rules (confirm_statements).');
 
 -- Leaving, removing, handing over -----------------------------------------------------------------
 

@@ -38,7 +38,7 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
   });
   expect(callDatabase).toHaveBeenCalledOnce();
   // Pressing a result again removes it.
-  await user.click(await item("18 or over").findByRole("button", { name: "Met", pressed: true }));
+  await user.click(await item("18 or older").findByRole("button", { name: "Met", pressed: true }));
   await expectCall("set_eligibility_state", {
     id: "s-1",
     items: ["age"],

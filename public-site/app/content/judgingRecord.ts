@@ -28,7 +28,7 @@ export const interventionGroups = [
     kinds: [
       "Excluded a review",
       "Restored a review",
-      "Set a conflict of interest",
+      "Recorded a conflict of interest",
       "Dismissed a conflict of interest",
     ],
   },

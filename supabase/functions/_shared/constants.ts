@@ -34,7 +34,7 @@ export const TEXT_LIMITS = {
 /** The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script. */
 export const MAX_TEXT_BYTES = 100000 as const;
 
-/** The minimum length of a judge's comment for the team, in rounds with feedback. */
+/** The minimum length, in characters, of a judge's comment for the team in rounds with feedback. */
 export const MIN_TEAM_COMMENT = 20 as const;
 
 /** Content types of documents and pictures, by file extension. */
@@ -82,7 +82,7 @@ export const MAX_PICTURES = 3 as const;
 /** The maximum diameter and height (mm) and volume (mL) of the device on a finalist's public page. */
 export const MAX_DEVICE_FIGURE = 200 as const;
 
-/** Submission statuses, in order. A new submission is received. Teams see a decision once it is released (releases.sql). */
+/** Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
@@ -147,7 +147,7 @@ export const ELIGIBILITY_ITEMS = [
   {
     value: "studies",
     label: "Student or recent graduate",
-    rule: "Each team member studies at a college or university, full-time or part-time, or graduated in 2023 or later.",
+    rule: "Each team member is enrolled at a college or university, full-time or part-time, or graduated in 2023 or later.",
     evidence:
       "A student ID, a letter from your university, or a dated degree certificate. Please cover details we don’t need, such as ID numbers.",
     reason:
@@ -155,7 +155,7 @@ export const ELIGIBILITY_ITEMS = [
   },
   {
     value: "age",
-    label: "18 or over",
+    label: "18 or older",
     rule: "Each team member was 18 or older when the entry was submitted.",
     evidence:
       "A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.",
@@ -192,7 +192,7 @@ export const ELIGIBILITY_ITEMS = [
     rule: "The description and the document explain the device and how it works, so that judges can score it.",
     evidence: "The missing information, as text or as a file.",
     reason:
-      "Judges need to know what the device is and how it works. Your entry does not explain enough of this.",
+      "Judges need to know what the device is and how it works. Your entry does not explain this in enough detail.",
   },
 ] as const;
 export const ELIGIBILITY_ITEM_VALUES = [
@@ -250,7 +250,7 @@ export const ELIGIBILITY_OUTCOMES = [
   },
   {
     value: "answered",
-    label: "Evidence has arrived",
+    label: "Evidence received",
   },
 ] as const;
 export const ELIGIBILITY_OUTCOME_VALUES = [
@@ -261,12 +261,12 @@ export const ELIGIBILITY_OUTCOME_VALUES = [
   "answered",
 ] as const;
 
-/** The payment checklist for finalists, in order. Each item tells the team what we need from it. */
+/** The payment checklist for finalists, in order. Each item tells the team what we need. */
 export const PAYMENT_ITEMS = [
   {
     value: "identity",
     label: "Identity verified",
-    needed: "We verify the identity of each member. We’ll write to you to arrange it.",
+    needed: "We must verify each member’s identity. We’ll contact you to arrange this.",
   },
   {
     value: "account",
@@ -277,18 +277,18 @@ export const PAYMENT_ITEMS = [
   {
     value: "agreement",
     label: "Agreement signed",
-    needed: "Each member signs the prize agreement. We’ll send it to you.",
+    needed: "Each member must sign the prize agreement. We’ll send it to you.",
   },
 ] as const;
 export const PAYMENT_ITEM_VALUES = ["identity", "account", "agreement"] as const;
 
-/** How many minutes emails to judges are held before they are sent, so that administrators can cancel them. */
+/** The number of minutes for which emails to judges are held so that administrators can cancel them. */
 export const UNDO_MINUTES = 10 as const;
 
 /** The maximum number of submissions that one request may change, so that rows are not locked for long. */
 export const SUBMISSIONS_AT_ONCE = 1000 as const;
 
-/** The maximum number of calibration entries in a round, which all its judges review first. */
+/** The maximum number of calibration entries in a round. All judges of the round review them first. */
 export const MAX_CALIBRATION = 3 as const;
 
 /** The largest team size that administrators may set, including the owner. */
@@ -297,13 +297,13 @@ export const MAX_TEAM_SIZE = 5 as const;
 /** The maximum number of tags on a submission. */
 export const MAX_TAGS = 20 as const;
 
-/** How many minutes the session of someone with a role lasts without renewal. */
+/** The number of minutes after which the session of someone with a role expires unless it is renewed. */
 export const ADMIN_IDLE_MINUTES = 120 as const;
 
-/** How many days a role invitation remains valid after it is sent. */
+/** The number of days for which a role invitation remains valid after it is sent. */
 export const ROLE_INVITATION_DAYS = 14 as const;
 
-/** The roles in the back office, with a description of what each may do. A person has at most one. */
+/** The roles in the back office, with a description of what each can do. A person has at most one. */
 export const ROLES = [
   {
     value: "admin",
@@ -314,13 +314,13 @@ export const ROLES = [
     value: "support",
     label: "Support",
     about:
-      "Support can answer messages, see which emails were sent, and retry failed ones. Support can see people and subscribers with their addresses, but not submissions, decisions or judging.",
+      "Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.",
   },
   {
     value: "observer",
     label: "Observer",
     about:
-      "Observers can see the lists of submissions and people, statistics, and results after their release. They cannot see email addresses, open submissions or change anything.",
+      "Observers can see the lists of submissions and people, statistics, and results after their release. They cannot open a submission, see email addresses or change anything.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;
@@ -333,7 +333,7 @@ export const RIGHTS = {
     lists: [],
   },
   people: {
-    label: "People with their addresses",
+    label: "People, including email addresses",
     roles: ["admin", "support"],
     lists: ["admin_users"],
   },
@@ -353,7 +353,7 @@ export const RIGHTS = {
     lists: ["admin_emails"],
   },
   observation: {
-    label: "Lists of submissions and people, without addresses",
+    label: "Lists of submissions and people, without email addresses",
     roles: ["admin", "observer"],
     lists: ["observed_submissions", "observed_users"],
   },
@@ -478,7 +478,7 @@ export const ROUND_STAGE_VALUES = [
   "canceled",
 ] as const;
 
-/** How many minutes pass between confirming a release and notifying anyone, so that it can be stopped. */
+/** The number of minutes between the confirmation of a release and the first notifications, during which the release can be stopped. */
 export const RELEASE_MINUTES = 10 as const;
 
 /** The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published. */
@@ -597,7 +597,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "judge_changed",
-    label: "Changed a judge",
+    label: "Changed a judge’s details",
     needsReason: "never",
     recordedSince: "assignment",
     isOpenToCompetitors: false,
@@ -660,21 +660,21 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "reviews_counted",
-    label: "Counted reviews",
+    label: "Determined which reviews count",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "note_sent",
-    label: "Wrote to a judge",
+    label: "Sent a note to a judge",
     needsReason: "never",
     recordedSince: "assignment",
     isOpenToCompetitors: false,
   },
   {
     value: "conflict_set",
-    label: "Set a conflict of interest",
+    label: "Recorded a conflict of interest",
     needsReason: "always",
     recordedSince: "assignment",
     isOpenToCompetitors: false,
@@ -779,21 +779,21 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "dates_changed",
-    label: "Changed the dates of the challenge",
+    label: "Changed the challenge dates",
     needsReason: "never",
     recordedSince: "registration",
     isOpenToCompetitors: false,
   },
   {
     value: "eligibility_changed",
-    label: "Checked the eligibility of a submission",
+    label: "Checked a submission’s eligibility",
     needsReason: "never",
     recordedSince: "close",
     isOpenToCompetitors: false,
   },
   {
     value: "evidence_changed",
-    label: "Asked for evidence",
+    label: "Requested evidence",
     needsReason: "never",
     recordedSince: "close",
     isOpenToCompetitors: false,
@@ -849,7 +849,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "settings_changed",
-    label: "Changed a setting of this installation",
+    label: "Changed an installation setting",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: true,
@@ -870,28 +870,28 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "stage_created",
-    label: "Created a stage for finalists",
+    label: "Created a finalist stage",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "stage_changed",
-    label: "Changed a stage for finalists",
+    label: "Changed a finalist stage",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "stage_deleted",
-    label: "Deleted a stage for finalists",
+    label: "Deleted a finalist stage",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
   },
   {
     value: "mentor_set",
-    label: "Set a mentor",
+    label: "Assigned or changed a mentor",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -1015,7 +1015,7 @@ export const INTERVENTION_KIND_VALUES = [
   "payment_unchecked",
 ] as const;
 
-/** The kinds of tasks in the administrators' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for more. */
+/** The kinds of tasks in the administrators' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number. */
 export const JUDGING_TASK_KINDS = [
   {
     value: "releases",
@@ -1039,13 +1039,13 @@ export const JUDGING_TASK_KINDS = [
     value: "stopped_releases",
     label: "stopped releases",
     singular: "stopped release",
-    hint: "Something changed before it took effect",
+    hint: "Stopped because something changed",
   },
   {
     value: "results",
     label: "results to lock",
     singular: "result to lock",
-    hint: "Before decisions",
+    hint: "Decisions are based on the locked result",
   },
   {
     value: "interventions",
@@ -1057,7 +1057,7 @@ export const JUDGING_TASK_KINDS = [
     value: "evidence",
     label: "eligibility answers",
     singular: "eligibility answer",
-    hint: "The evidence you asked for",
+    hint: "Evidence that administrators requested",
   },
   {
     value: "reviewers",
@@ -1146,16 +1146,16 @@ export const SEASON_TASKS = [
   {
     value: "apps",
     label: "Set up an authenticator app",
-    hint: "You need its code to grant rights, release results and delete accounts",
+    hint: "You need its code to assign roles, release results and delete accounts",
   },
   {
     value: "organizations",
     label: "Name the Provider and the Design Partner",
-    hint: "The site still uses these placeholders. Give your developer the names",
+    hint: "The site still uses these placeholders. Send the names to your developer",
   },
   {
     value: "entry",
-    label: "Try an entry",
+    label: "Create a test entry",
     hint: "Sign up with a second address and write a draft, as a participant would",
   },
   {
@@ -1166,7 +1166,7 @@ export const SEASON_TASKS = [
   {
     value: "withdrawals",
     label: "Let teams withdraw until the deadline",
-    hint: "Withdrawals close before submissions",
+    hint: "Withdrawals currently close before submissions",
   },
   {
     value: "first_round",
@@ -1216,12 +1216,12 @@ export const SEASON_TASKS = [
   {
     value: "winners_email",
     label: "Announce the winners",
-    hint: "Subscribers don’t get an automatic email. Thank everyone in yours",
+    hint: "Subscribers don’t get an automatic email. Use yours to thank everyone",
   },
   {
     value: "records",
     label: "Download the records",
-    hint: "Lists, audit log and locked results, before data is deleted",
+    hint: "Save the lists, audit log and locked results before data is deleted",
   },
   {
     value: "deletion",
@@ -1343,7 +1343,7 @@ export const GROUP_EMAIL_SEGMENTS = [
   },
   {
     value: "judges",
-    label: "Judges of a round",
+    label: "Judges in a round",
     keys: ["progress", "round_id"],
   },
   {
@@ -1476,7 +1476,7 @@ export const GROUP_EMAIL_STATE_VALUES = [
   "canceled",
 ] as const;
 
-/** The maximum number of people whom one administrator may email within a day without an approval. */
+/** The maximum number of people whom one administrator may email within a day without approval. */
 export const SECOND_ADMINISTRATOR_ABOVE = 1000 as const;
 
 /** Retention periods, as stated in the privacy notice. */
@@ -1495,7 +1495,7 @@ export const RETENTION = {
   unusedUploads: "1 day",
 } as const;
 
-/** The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient's work, 3 if it does so for many people at once, 4 for newsletters. Their data and content are in functions/_server/emails. */
+/** The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient's own work, 3 if it concerns the work of many recipients at once, 4 for newsletters. Their data and content are in functions/_server/emails. */
 export const EMAIL_KINDS = [
   {
     value: "team_invitation",
@@ -1689,7 +1689,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "submissions_closing",
-    label: "Totals: a day before the close",
+    label: "Totals: a day before submissions close",
     priority: 2,
   },
   {
@@ -1744,7 +1744,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "round_reopened",
-    label: "Round opened again",
+    label: "Round reopened",
     priority: 2,
   },
   {
@@ -1807,10 +1807,10 @@ export const EMAIL_KIND_VALUES = [
   "release_requested",
 ] as const;
 
-/** How many days before a stage's deadline finalists who have not uploaded a document are reminded. */
+/** The number of days before a stage's deadline when finalists without a document get a reminder. */
 export const STAGE_REMINDER_DAYS = 3 as const;
 
-/** How many days before the challenge ends finalists are reminded to publish their page and agree to be named on it. */
+/** The number of days before the end of the challenge when finalists are reminded to publish their pages and to agree to be named on them. */
 export const PAGE_REMINDER_DAYS = 14 as const;
 
 /** The maximum number of attempts to send an email. */

@@ -63,7 +63,7 @@ const FRESH_SECONDS = 15 * 60;
  * Returns the configured dates of the challenge as a calendar, to download or subscribe to. The site serves it
  * at `/calendar.ics`. Open to everyone; a plain GET or HEAD, not a callable.
  * In: nothing. Out: `text/calendar` (RFC 5545).
- * Errors: HTTP 405 for any other method, 503 while the dates cannot be read.
+ * Errors: HTTP 405 for any other method, 503 while the dates are unavailable.
  */
 serveEndpoint("calendar", ["GET", "HEAD"], async () => {
   const dates = await dataOf("challenge", visitorClient().from("challenge").select().single());

@@ -6,7 +6,7 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: deletes a user's account, profile, membership and uploaded files. A submitted submission
- * stays. Administrators cannot delete themselves or the last administrator. After deleting the account, it
+ * stays. Administrators cannot delete their own accounts or that of the last administrator. After deleting the account, it
  * deletes the files and sends an email about the deletion. If either fails, it stays queued for the next call
  * of send-emails, and the response is the same. Safe to repeat.
  * In: `{ uid }`. Out: null.

@@ -5,7 +5,7 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 import { CallableError } from "../_shared/callableError.ts";
 
 /**
- * For administrators and support: returns the email address of a user's account, in case the profile has none.
+ * For administrators and support: returns the email address of a user's account, even if the profile has none.
  * In: `{ uid }`. Out: `{ email }`.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED, NOT_FOUND.
  */

@@ -23,14 +23,14 @@ async function findPicture(id: string): Promise<{ path: string; type: string } |
 }
 
 /**
- * Returns a picture from a finalist's page while that page is public, which it is not while an administrator
- * has hidden it or the submission is in an anonymized round. Caches revalidate each time, so that a removed
- * picture disappears at once. The site redirects `/pictures/<id>` here. Open to everyone; a plain GET or HEAD,
- * not a callable.
+ * Returns a picture from a finalist's page while that page is public. It is not public while an administrator
+ * has hidden it or while the submission is in an anonymized round. Caches revalidate each time, so that a
+ * removed picture disappears at once. The site redirects `/pictures/<id>` here. Open to everyone; a plain GET
+ * or HEAD, not a callable.
  * In: `id` in the address, from public.finalists. Out: `image/webp` or `image/jpeg`; HTTP 304 if the browser
  * has it.
- * Errors: HTTP 404 for a picture that does not exist or is not public, 405 for any other method, 503 if it
- * cannot be read now.
+ * Errors: HTTP 404 for a picture that does not exist or is not public, 405 for any other method, 503 if the
+ * picture is temporarily unavailable.
  */
 serveEndpoint("project-picture", ["GET", "HEAD"], async (request) => {
   const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";

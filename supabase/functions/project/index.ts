@@ -82,7 +82,7 @@ function withHead(shell: string, head: string): string {
  * callable.
  * In: `id` in the address, from public.finalists. Out: `text/html`.
  * Errors: HTTP 404 with the same page for a project that does not exist or is not public; 405 for any other
- * method; 503, with the same page if it can be read.
+ * method; 503 if the site or the database is temporarily unavailable.
  */
 serveEndpoint("project", ["GET", "HEAD"], async (request) => {
   const id = new URL(request.url).searchParams.get("id")?.toLowerCase() ?? "";

@@ -7,8 +7,8 @@ import { checkbox } from "../_shared/validation.ts";
 /**
  * For administrators: makes a user an administrator. expectedRevision: the role_revision from the list of
  * users. If it is outdated, the call fails and changes nothing, unless the user already is an administrator.
- * Without it, the call applies to the current role. Someone who is or was on a team, or mentors it, will have
- * a conflict with its submission; the call fails and names the submission unless isTeamConfirmed is true.
+ * Without it, the call applies to the current role. Someone who is or was a member or mentor of a team will
+ * have a conflict with its submission. Unless isTeamConfirmed is true, the call fails and names the submission.
  * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with
  * `details.hint` second_factor_again if the caller must enter a code first), NOT_FOUND, ABORTED, with

@@ -165,7 +165,7 @@ testRules(sql, () => ({ admin, inConflict, member, stranger, owner: submission.o
       admin      | $ask; $ask | done
       then postgres | select count(*) as emails, bool_and(data ->> 'idea_name' = '$idea'
         and data ->> 'message' = 'When did you graduate?'
-        and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or over: .+$') as say_what,
+        and data ->> 'items' ~ '^Student or recent graduate: .+\\n18 or older: .+$') as say_what,
         string_agg(recipient, ' ' order by recipient = '$memberEmail') as recipients from private.notifications
         where kind = 'evidence_asked' | emails=2, say_what=true, recipients=$ownerEmail $memberEmail
       then admin | select *, checks #>> '{studies,state}' as studies, checks #>> '{age,state}' as age $row

@@ -99,7 +99,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then admin | from public.group_email_people('$id') where id = 'reader10@example.com' | name=, state=missing_field, missing_fields=first_name
     then admin | $people where state = 'missing_field' | 37 rows
     admin      | $send | field_missing
-    admin      | $send | "37 people have no value for a field in this email. Add a default or skip them."
+    admin      | $send | "Recipients without a value for a field in this email: 37. Add a default or skip them."
     admin      | ${change({ body: "Hello {{first_name|there}}" })} | done
     then admin | select c - 'preview' - 'counted_at' as checked from public.group_email_check('$id') c | checked={"skipped":{},"recipients":${ALL},"needs_approval":true}
     admin      | ${change({ skips_missing_fields: true })}; $send | state=approval_requested

@@ -266,7 +266,7 @@ testRules(
 
       postgres   | $work; delete from private.user_roles where user_id = '$admin' | done
       then postgres | $work | more=1
-      then colleague | $progress | done=2, total=7, problem=The person who published it is no longer an administrator., assigned=2
+      then colleague | $progress | done=2, total=7, problem=The person who published the assignment is no longer an administrator., assigned=2
       then postgres | $work | more=0
       then colleague | ${publish(LINKED)} | done
       then postgres | $work; $work; $work | more=1
@@ -291,7 +291,7 @@ testRules(
       then admin | $progress | done=null, total=null, problem=null, assigned=7
 
       postgres   | $leave '$j_three'; $work; $work; $work; $work | done
-      then admin | select publication_problem like '%does not judge.' as named from public.admin_judging_rounds where id = '$round' | named=true
+      then admin | select publication_problem like '%is not an active judge.' as named from public.admin_judging_rounds where id = '$round' | named=true
       postgres   | $open; update public.judging_rounds set closes_at = now() - interval '1 minute' where id = '$round'; $work | more=1
       then admin | $progress | done=0, total=7, problem=This round has closed., assigned=0
       admin      | delete_judging_round('$round', 1) | done

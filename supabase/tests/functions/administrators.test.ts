@@ -45,7 +45,7 @@ test("set-admin makes an administrator at once, and remove-admin removes one at 
   expect(await call("remove-admin", { uid: person.id }, admin.token)).toMatchObject(DONE);
   expect(await list()).toMatchObject(PERMISSION_DENIED);
   expect(await call("set-admin", payload, admin.token)).toMatchObject(
-    refusal(409, "ABORTED", /rights have changed in the meantime/),
+    refusal(409, "ABORTED", /role has changed in the meantime/),
   );
   expect(await isAdmin(person.id)).toBe(false);
 });

@@ -27,7 +27,7 @@ export const EMAIL_DATA = {
   entry_withdrawn: { receipt_number: "E-000042", idea_name: "A patch that listens" },
   evidence_asked: {
     idea_name: "A patch that listens",
-    items: "Student: A card.\n18 or over: A page that shows your birthday.",
+    items: "Student: A card.\n18 or older: A page that shows your birthday.",
     message: "When did Ada graduate?\nAnd where?",
     due_at: "2025-09-12T22:00:00Z",
   },

@@ -69,11 +69,11 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
       `select public.save_judging_round(id, revision, to_jsonb(round) || '{"closes_at": "${daysFromNow(closes).toISOString()}"}')
         from public.admin_judging_rounds round where id = '$round'`,
     );
-  log("Eve moves the deadline up, before Kim's last review", await refusedEnd(3));
+  log("Eve tries to move the deadline up, before Kim's last review", await refusedEnd(3));
   log("Eve tries to read the scores", await season.refusal("Eve", "judging_inputs('$round')"));
   const grand = '[{"email": "grand@example.com", "name": "Prof. Grand"}]';
   await season.run("Eve", `invite_judges('${grand}')`);
-  log("Eve invites a judge at her own second email address", await recorded());
+  log("Eve invites a judge, using her own second email address", await recorded());
   await season.run("Eve", "set_judging_conflict('$Amber', '$Max', 'Invented')");
   log("Eve records a conflict for the judge who likes Amber most", await recorded());
   await season.run(
@@ -104,9 +104,9 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
 
   season.chapter("After the round closes");
   await season.passDays(10);
-  log("Eve extends the deadline to allow a late review", await refusedEnd(15));
+  log("Eve tries to extend the deadline to allow a late review", await refusedEnd(15));
   log(
-    "Kim recuses herself from Amber to remove a high review",
+    "Kim tries to recuse herself from Amber to remove a high review",
     await season.refusal("Kim", "recuse_from_review('$AmberKim', true, 'A friend.')"),
   );
   await season.run("Eve", "set_judging_conflict('$Amber', '$Lou', 'Invented')");
@@ -140,15 +140,15 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     `confirm_release('$release', '${JSON.stringify(result)}', ${ACTS_OF_OTHERS})`;
   await season.run("Bo", "accept_gaps('$round', '{$Dune}', 'few_reviews', 'Kim was ill.')");
   season.says(
-    "Dune has only two reviews. Bo accepts this with a reason, because the round can't be released otherwise.",
+    "Dune has only two reviews. Bo accepts this and gives a reason, because the round can't be released otherwise.",
   );
   log(
-    "Eve locks a ranking with invented scores. Bo requests the release",
+    "Eve locks a ranking with invented scores. Bo tries to request the release",
     await season.refusal("Bo", requesting(honest)),
   );
   season.values.release = await season.run("Eve", requesting(turned));
   log(
-    "Eve requests the release herself, with the invented scores. Bo confirms it",
+    "Eve requests the release herself, with the invented scores. Bo tries to confirm it",
     await season.refusal("Bo", confirming(honest)),
   );
   await season.run("Bo", "stop_release('$release')");
@@ -183,7 +183,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   ).toBe("stopped");
   season.values.release = await season.run("Eve", requesting(honest));
   log(
-    "Eve makes a second account of hers an administrator and confirms with it",
+    "Eve makes her second account an administrator and tries to confirm the release with it",
     await season.refusal("Puppet", confirming(honest)),
   );
   season.values.bo = season.person("Bo").id;
@@ -205,12 +205,12 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   season.chapter("An administrator who competes");
   await season.run("Cy", "declare_admin_conflict('$Dune', 'My own entry.')");
   for (const [what, call] of [
-    ["disqualifies Amber", `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'r')`],
-    ["records a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
-    ["withdraws a judge", "withdraw_judge('$Max')"],
-    ["decides on Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
+    ["disqualify Amber", `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'r')`],
+    ["record a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
+    ["withdraw a judge", "withdraw_judge('$Max')"],
+    ["decide on Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
   ] as const) {
-    log(`Cy, whose own entry is Dune, ${what}`, await season.refusal("Cy", call));
+    log(`Cy, whose own entry is Dune, tries to ${what}`, await season.refusal("Cy", call));
   }
   await season.releaseAs("Bo", "Ada");
 

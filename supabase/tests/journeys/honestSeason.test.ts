@@ -62,7 +62,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
 
   const first = await season.lockAs("Ada");
   const decided = await season.run<number>("Ada", `apply_ranking('${first}')`);
-  season.says(`Ada decides ${decided} entries by rank.`);
+  season.says(`Ada decides the outcomes of ${decided} entries by rank.`);
   await season.releaseAs("Ada", "Bo");
 
   season.chapter("The panel");
@@ -87,7 +87,9 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   await season.passDays(8);
   const tied = await season.lockAs("Bo");
   const decidedAsRanked = await season.run<number>("Bo", `apply_ranking('${tied}')`);
-  season.says(`Bo decides ${decidedAsRanked} entry by rank. The other two tie for the last place.`);
+  season.says(
+    `Bo decides the outcome of ${decidedAsRanked} entry by rank. The other two tie for the remaining place.`,
+  );
   for (const [submission, advances] of [
     ["Birch", false],
     ["Cedar", true],
@@ -97,7 +99,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       `save_decisions('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', reason => 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
-      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason: the panel has discussed both.`,
+      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason: the panel has discussed both and prefers Cedar.`,
     );
   }
   await season.releaseAs("Bo", "Ada");

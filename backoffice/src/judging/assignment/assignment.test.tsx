@@ -183,11 +183,11 @@ describe("the page", () => {
         ready_count: 3,
         publication_done: 20_000,
         publication_total: 60_000,
-        publication_problem: "Ines Amado does not judge.",
+        publication_problem: "Ines Amado is not an active judge.",
       },
     );
     expect(await screen.findByText(/^Publishing stopped after/)).toHaveTextContent(
-      "Publishing stopped after 20,000 of 60,000 changes: Ines Amado does not judge. Preview and publish",
+      "Publishing stopped after 20,000 of 60,000 changes: Ines Amado is not an active judge. Preview and publish",
     );
     expect(screen.getByRole("region", { name: "Next step" })).toHaveTextContent(
       "Publishing the assignment stopped.",

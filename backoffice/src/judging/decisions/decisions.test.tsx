@@ -165,7 +165,7 @@ it("leads to the request for the release once all entries are decided", async ()
   expect(
     (await interventions.findAllByRole("listitem")).map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^Created a stage for finalists: /),
+    expect.stringMatching(/^Created a finalist stage: /),
     expect.stringMatching(/^Excluded a review/),
   ]);
   await user.click(screen.getByRole("link", { name: "Request release" }));

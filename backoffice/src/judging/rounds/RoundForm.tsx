@@ -55,8 +55,8 @@ const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
     "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   locked:
     "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
-  released: "This round is released and cannot change.",
-  canceled: "This round is canceled and cannot change.",
+  released: "This round is released and can no longer be changed.",
+  canceled: "This round is canceled and can no longer be changed.",
 };
 
 export const SAVE_FAILURE = "Failed to save the round. Please try again.";
