@@ -1962,7 +1962,7 @@ comment on column public.profiles.role_revision is 'Increases with each change o
 comment on column public.profiles.revision is
   'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline until which this person can still start a submission. Null: no extension.';
+  'The extended deadline until which this person can still start a submission. Null if there is no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -2951,7 +2951,7 @@ comment on column public.challenge_parameters.registration_closes_at is 'When te
 comment on column public.challenge_parameters.challenge_starts_at is
   'For display only, like finalists_selected_at, top_three_selected_at and challenge_ends_at. The last of these also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When results were first released (releases.sql). Null: not yet.';
+  'When results were first released (releases.sql). Null if they have not been released.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everyone can read the dates"
@@ -3031,7 +3031,7 @@ comment on view public.challenge is 'Everyone: one row with the configuration an
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
   'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
-comment on column public.challenge.pitching_known_at is 'When pitching became known. Null: not known yet.';
+comment on column public.challenge.pitching_known_at is 'When pitching became known. Null if it is not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
@@ -3670,12 +3670,12 @@ call private.publish_view('my_submission',
   state: draft, submitted or withdrawn.
   status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
-  document_problem: The reason why the document cannot be read, as a sentence for the team. Null: no known problem.
+  document_problem: The reason why the document cannot be read, as a sentence for the team. Null if there is no known problem.
   receipt_number: Assigned when the entry is first submitted, and never changed.
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
-  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is.
   editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
   can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');
@@ -4427,7 +4427,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. A team invitation also has the team''s current and maximum size. A role invitation also has the role (a back-office role, or mentor) and the name and address of the invited person. Returns no row for an unknown token.');
+  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -4506,7 +4506,7 @@ call private.publish_view('admin_role_invitations', 'Administrators: invitations
   submission_id: The finalist to mentor.
   contact: How the team reaches its mentor.
   state: open, accepted, declined or revoked.
-  expires_at: Null: the sender is no longer an administrator.');
+  expires_at: Null if the sender is no longer an administrator.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 
@@ -4859,7 +4859,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. If one is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day for a submission, 30 by one person and 5 to one address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
+  'Owner: invites an address by email and returns the invitation. If an invitation to this address is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day per submission, 30 per person and 5 per address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -5322,7 +5322,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, or not_found.', 'admin_judges');
+  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. If the judge''s own limit is higher, lowers it to this number; never raises it. Fails with conflict, invalid_input, or not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -5485,7 +5485,7 @@ select id, revision, name, email, organizations, max_reviews, reviews_cap, exper
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller''s details as a judge. No row for anyone who is not a judge.', 1, columns => '
-  max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
+  max_reviews: The maximum number of round entries that the judge will review in a round; null: any number.
   reviews_cap: The limit that administrators have set for max_reviews; null: none.');
 
 create function private.save_judging_profile(
@@ -7258,7 +7258,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
+  'Administrators and support: assigns a contact request to a person with the role administrator or support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void
@@ -7431,7 +7431,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist, the withdrawal takes effect with the next release; until then, the submission can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -7860,7 +7860,7 @@ from private.received_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions, each with its submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null: no one has confirmed anything.
+  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null if no one has confirmed anything.
   lacks_confirmation: Whether any member has not confirmed the current version of the rules. False for declined teams once results are released.
   facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… for each tag, and confirmed:… for each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
@@ -8235,7 +8235,7 @@ where (select private.has_right('messages'));
 call private.publish_view('admin_counts', 'Administrators and support: the current totals for the dashboard.', columns => '
   drafts_due_soon: The number of drafts due within a week. Null for support.
   is_schedule_running: Whether the schedule has run within the last 15 minutes.
-  email_problem: delayed or failing (see email_problem). Null if emails are being sent normally.
+  email_problem: delayed or failing. Null if emails are being sent normally.
   has_own_interest: Whether the caller is an administrator who has a conflict of interest with an entry that can still win, and who therefore cannot change anything that affects the contest.');
 
 -- supabase/schemas/account.sql
@@ -8434,7 +8434,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is none, a draft or withdrawn submission is deleted, and a submitted one stays, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
+  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is no other member, a draft or withdrawn submission is deleted, and a submitted one remains, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8481,7 +8481,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
+  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists that the person mentors), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
 
 create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10118,7 +10118,7 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, or not_found.',
+  'Administrators: records another administrator''s conflict of interest with a submission. The conflict takes effect when that person (confirm_conflicts) or an operator accepts it. Until then, it is shown at each release. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:
@@ -10482,7 +10482,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
+  'Members: until the deadline or the decision, answers the request for evidence and returns it. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -11058,7 +11058,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. revision: that of assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
+  'Administrators: replaces the assignments of a round. revision: that of assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups of round entries without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11266,7 +11266,7 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments, by code, while the round is open or closed and not released.', 50, 'is_calibration desc, code', columns => '
+  'Judges: the caller''s assignments, by code, while the round is open, or closed but not released.', 50, 'is_calibration desc, code', columns => '
   state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');
@@ -11514,7 +11514,7 @@ from review join public.judging_comments comment using (round_entry_id, judge_id
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
+  author: You, or Judge and a number that identifies the judge to all reviewers of the round entry; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or a review''s comment for the panel.');
 
@@ -12304,7 +12304,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict (the reviews have changed), invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
+  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (instead of the row, which can be several megabytes). Safe to repeat. Fails with conflict (the reviews have changed), invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
 
 create view private.admin_judging_results as
 select
@@ -12521,12 +12521,12 @@ where (select private.is_admin())
   and round_entry.round_id <> all ((select private.my_conflicted_rounds())::uuid[]);
 call private.publish_view('admin_judging_decisions',
   'Administrators: the round entries of rounds with a locked result, with the decisions about them. Excludes rounds in which the caller has a conflict.', columns => '
-  rank: Null: no review counts, or the round entries cannot be compared.
+  rank: Null if no review counts or the round entries cannot be compared.
   is_tied: Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
   needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
   is_excluded: Whether the round entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. If decided_at is null, outcome and reason come from the decision based on an earlier result.
-  decided_at: Null: not decided.');
+  decided_at: When the outcome was decided. Null if it is undecided.');
 
 -- Writes the file of the decisions based on a result. It contains the hash of each reason, because a reason may
 -- identify the team.
@@ -13174,9 +13174,9 @@ where (select private.is_admin())
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
-  submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
+  submission_ids: The submissions that the intervention concerns. The ids remain when a submission is deleted.
   people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
-  total: How many rows changed.
+  total: The number of changed rows.
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
@@ -13385,7 +13385,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, or not_found.');
+  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not; few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, or not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13399,7 +13399,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by outcome: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
@@ -13549,12 +13549,12 @@ cross join lateral (
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
-  events: JSON: the changes of its stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
+  events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
   assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes to the assignments are done. Null: no publication is in progress.
-  publication_problem: The reason why publishing stopped, as a sentence. Null: it has not stopped. Publishing again replaces the incomplete publication.
+  publication_done: How many of the publication_total changes to the assignments are done. Null if no publication is in progress.
+  publication_problem: The reason why publishing stopped, as a sentence. Null if it has not stopped. Publishing again replaces the incomplete publication.
   undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.
   short_count: The number of ready round entries of a screening with fewer reviews due than it requires. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
 
@@ -13583,7 +13583,7 @@ call private.publish_view('admin_judges',
   state: invited, declined, active or withdrawn.
   reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: no problem.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null if there is no problem.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
@@ -13631,11 +13631,11 @@ call private.publish_view('admin_round_entries',
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
   is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
-  pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
-  original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
+  pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
+  original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
-  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
-  former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
+  former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
@@ -13677,7 +13677,7 @@ where (select private.is_admin())
 call private.publish_view('admin_judging_assignments',
   'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
-  counts: Whether its review counts; null until the round closes.
+  counts: Whether the review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
   reminded_at: When the judge was last reminded of reviews in this round.');
 
@@ -13831,7 +13831,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (what the team reads), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry of the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14727,13 +14727,13 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by outcome (the ranks, then the rest of the top three, then the others) and title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
   diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
   members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
-  people: The number of members, whether or not they are named. universities and countries are the numbers of different ones among all members.
+  people: The number of members, whether or not they are named. universities and countries are the numbers of distinct universities and countries among all members.
   pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as
@@ -15731,7 +15731,7 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (see create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
-  count_id: Identifies the count of the people in its group. Null: there is no count, or all emails are queued.
+  count_id: Identifies the count of the people in its group. Null if there is no count or all emails are queued.
   stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if it did not.
   recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');

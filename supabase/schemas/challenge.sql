@@ -61,7 +61,7 @@ comment on column public.challenge_parameters.registration_closes_at is 'When te
 comment on column public.challenge_parameters.challenge_starts_at is
   'For display only, like finalists_selected_at, top_three_selected_at and challenge_ends_at. The last of these also starts the retention period of judging data (retention.sql).';
 comment on column public.challenge_parameters.results_released_at is
-  'When results were first released (releases.sql). Null: not yet.';
+  'When results were first released (releases.sql). Null if they have not been released.';
 
 alter table public.challenge_parameters enable row level security;
 create policy "Everyone can read the dates"
@@ -141,7 +141,7 @@ comment on view public.challenge is 'Everyone: one row with the configuration an
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
   'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
-comment on column public.challenge.pitching_known_at is 'When pitching became known. Null: not known yet.';
+comment on column public.challenge.pitching_known_at is 'When pitching became known. Null if it is not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';

@@ -141,7 +141,7 @@ begin
 end
 $$;
 call private.publish_change('assign_contact_request', 'support',
-  'Administrators and support: assigns a contact request to an administrator or a member of support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
+  'Administrators and support: assigns a contact request to a person with the role administrator or support (null: to no one). Fails with conflict (the revision is outdated), not_found, or invalid_input.',
   'admin_contact_requests');
 
 create function private.delete_contact_request(_id uuid) returns void

@@ -274,7 +274,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: answers the request for evidence, until it is due or decided, and returns the request. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
+  'Members: until the deadline or the decision, answers the request for evidence and returns it. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as

@@ -361,13 +361,13 @@ cross join lateral (
   where member.submission_id = page.submission_id
 ) team;
 call private.publish_view('finalists',
-  'Everyone: finalists with a public page, ordered by rank, then the rest of the top three, then by title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
+  'Everyone: finalists with a public page, ordered by outcome (the ranks, then the rest of the top three, then the others) and title. Empty before results are released. Does not include pages hidden by an administrator or pages of submissions in an anonymized round.', 5,
   '(select position from private.finalist_outcomes where value = outcome), title, id', columns => '
   id: The id of the page, not of the submission.
   diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   outcome: first, second or third once the final is released; top_three once the top three is released; otherwise finalist.
   members: JSON: the members who agreed to be named, sorted by name, each with name, university and country.
-  people: The number of members, whether or not they are named. universities and countries are the numbers of different ones among all members.
+  people: The number of members, whether or not they are named. universities and countries are the numbers of distinct universities and countries among all members.
   pictures: JSON: the pictures in order, each with alt_text and the id that the function project-picture expects.');
 
 create view private.winners as

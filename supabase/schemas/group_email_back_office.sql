@@ -17,7 +17,7 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (see create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
-  count_id: Identifies the count of the people in its group. Null: there is no count, or all emails are queued.
+  count_id: Identifies the count of the people in its group. Null if there is no count or all emails are queued.
   stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if it did not.
   recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');

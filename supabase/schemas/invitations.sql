@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. A team invitation also has the team''s current and maximum size. A role invitation also has the role (a back-office role, or mentor) and the name and address of the invited person. Returns no row for an unknown token.');
+  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -160,7 +160,7 @@ call private.publish_view('admin_role_invitations', 'Administrators: invitations
   submission_id: The finalist to mentor.
   contact: How the team reaches its mentor.
   state: open, accepted, declined or revoked.
-  expires_at: Null: the sender is no longer an administrator.');
+  expires_at: Null if the sender is no longer an administrator.');
 
 -- Accepting and declining (by link) ---------------------------------------------------------------
 

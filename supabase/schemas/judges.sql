@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_judge_cap', 'administrator',
-  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. Lowers the judge''s own limit if that is higher, but never raises it. Fails with conflict, invalid_input, or not_found.', 'admin_judges');
+  'Administrators: sets the maximum number of round entries that a judge reviews in a round (null: any number), starting with the next assignment. If the judge''s own limit is higher, lowers it to this number; never raises it. Fails with conflict, invalid_input, or not_found.', 'admin_judges');
 
 create function private.lock_judge(wanted_id uuid) returns public.judges
 language plpgsql set search_path = '' as $$
@@ -396,7 +396,7 @@ select id, revision, name, email, organizations, max_reviews, reviews_cap, exper
 from public.judges
 where user_id = (select private.caller()) and withdrawn_at is null;
 call private.publish_view('my_judge', 'The caller''s details as a judge. No row for anyone who is not a judge.', 1, columns => '
-  max_reviews: The maximum number of round entries that the judge reviews in a round; null: any number.
+  max_reviews: The maximum number of round entries that the judge will review in a round; null: any number.
   reviews_cap: The limit that administrators have set for max_reviews; null: none.');
 
 create function private.save_judging_profile(

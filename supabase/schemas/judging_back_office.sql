@@ -73,12 +73,12 @@ cross join lateral (
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
-  events: JSON: the changes of its stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
+  events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
   assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes to the assignments are done. Null: no publication is in progress.
-  publication_problem: The reason why publishing stopped, as a sentence. Null: it has not stopped. Publishing again replaces the incomplete publication.
+  publication_done: How many of the publication_total changes to the assignments are done. Null if no publication is in progress.
+  publication_problem: The reason why publishing stopped, as a sentence. Null if it has not stopped. Publishing again replaces the incomplete publication.
   undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.
   short_count: The number of ready round entries of a screening with fewer reviews due than it requires. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
 
@@ -107,7 +107,7 @@ call private.publish_view('admin_judges',
   state: invited, declined, active or withdrawn.
   reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
-  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null: no problem.
+  email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null if there is no problem.
   search: Name, email address and organizations.');
 
 create view private.admin_round_entries as
@@ -155,11 +155,11 @@ call private.publish_view('admin_round_entries',
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
   is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
-  pages: The number of pages in the anonymized document; words is the number of words. Null: unknown.
-  original_pages: The number of pages in the team''s document; original_words is the number of words. Null: the anonymized document was made from a different file.
+  pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
+  original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
-  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null: no document.
-  former_round_name: The earlier anonymized round in which the same text was removed. Null: none.
+  document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
+  former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
@@ -201,7 +201,7 @@ where (select private.is_admin())
 call private.publish_view('admin_judging_assignments',
   'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
-  counts: Whether its review counts; null until the round closes.
+  counts: Whether the review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
   reminded_at: When the judge was last reminded of reviews in this round.');
 

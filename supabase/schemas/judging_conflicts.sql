@@ -306,7 +306,7 @@ begin
 end
 $$;
 call private.publish_change('set_admin_conflict', 'administrator',
-  'Administrators: records another administrator''s conflict of interest with a submission. It takes effect when that person (confirm_conflicts) or an operator accepts it, and is shown at each release until then. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, or not_found.',
+  'Administrators: records another administrator''s conflict of interest with a submission. The conflict takes effect when that person (confirm_conflicts) or an operator accepts it. Until then, it is shown at each release. Does nothing if the conflict is already confirmed. Fails with self_service, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_conflicts');
 
 -- Operators, as postgres: accepts a conflict that an administrator has set about another one, by its id. author:

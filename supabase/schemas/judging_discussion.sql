@@ -36,7 +36,7 @@ from review join public.judging_comments comment using (round_entry_id, judge_id
 where review.is_counted;
 call private.publish_view('my_discussion',
   'Judges: all reviews and comments on the round entries for which the caller has submitted a review, while the discussion of the round is open.', 50, 'round_entry_id, created_at', columns => '
-  author: You, or Judge and a number by which all reviewers of the round entry know that judge; never a name.
+  author: You, or Judge and a number that identifies the judge to all reviewers of the round entry; never a name.
   scores: One for each criterion, in order, if the row is a review; null for a comment.
   body: The text of a comment, or a review''s comment for the panel.');
 

@@ -177,7 +177,7 @@ exception when data_exception then
 end
 $$;
 call private.publish_change('lock_result', 'administrator',
-  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (the row itself can be several megabytes). Safe to repeat. Fails with conflict (the reviews have changed), invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
+  'Administrators: locks the result of a closed round, computed from judging_inputs, together with the current inputs. Writes the result file, whose hash becomes public, and returns its id (instead of the row, which can be several megabytes). Safe to repeat. Fails with conflict (the reviews have changed), invalid_input, nothing_to_rank, round_open, round_canceled, round_released, release_open, admin_conflicted, or not_found.');
 
 create view private.admin_judging_results as
 select

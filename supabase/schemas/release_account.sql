@@ -86,7 +86,7 @@ begin
 end
 $$;
 call private.publish_change('accept_gaps', 'administrator',
-  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not, few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, or not_found.');
+  'Administrators: accepts gaps before a release and returns the number accepted. gap: left_out for submissions that could be in the round but are not; few_reviews for submissions with fewer reviews than the round requires. Skips submissions without that gap. Recorded as an intervention. Fails with reason_required, invalid_input, round_released, release_open, admin_conflicted, or not_found.');
 
 create function private.release_account(_round_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -100,7 +100,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by where they end up: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by outcome: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.

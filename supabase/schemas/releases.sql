@@ -430,9 +430,9 @@ where (select private.is_admin())
   and coalesce(intervention.round_id <> all ((select private.my_conflicted_rounds())::uuid[]), true);
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
-  submission_ids: The submissions that it concerns. The ids remain when a submission is deleted.
+  submission_ids: The submissions that the intervention concerns. The ids remain when a submission is deleted.
   people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
-  total: How many rows changed.
+  total: The number of changed rows.
   label: The names of the first three submissions, rounds or stages at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.

@@ -95,12 +95,12 @@ call private.publish_view('my_submission',
   state: draft, submitted or withdrawn.
   status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
-  document_problem: The reason why the document cannot be read, as a sentence for the team. Null: no known problem.
+  document_problem: The reason why the document cannot be read, as a sentence for the team. Null if there is no known problem.
   receipt_number: Assigned when the entry is first submitted, and never changed.
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
-  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null: no one is.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is.
   editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
   can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');

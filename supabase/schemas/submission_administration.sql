@@ -102,7 +102,7 @@ begin
 end
 $$;
 call private.publish_change('withdraw_submission_for_team', 'administrator',
-  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist it takes effect with the next release; until then it can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: withdraws a submission at its team''s request, even after withdrawals_close_at. Recorded as an intervention. For a finalist, the withdrawal takes effect with the next release; until then, the submission can be reinstated. The team gets the same email as after its own withdrawal, and its owner can submit again while submissions are open. Fails with conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_withdrawn_submissions');
 
 -- Notes -------------------------------------------------------------------------------------------
@@ -531,7 +531,7 @@ from private.received_submissions submission
 where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions, each with its submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
-  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null: no one has confirmed anything.
+  attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null if no one has confirmed anything.
   lacks_confirmation: Whether any member has not confirmed the current version of the rules. False for declined teams once results are released.
   facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… for each tag, and confirmed:… for each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');

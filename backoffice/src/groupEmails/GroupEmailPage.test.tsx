@@ -70,7 +70,7 @@ it.each([
     "Add a subject and a body to check the recipients.",
     0,
   ],
-  ["has an unknown field", {}, "{{x}} is not a field of this group.", 1],
+  ["has an unknown field", {}, "{{x}} is not a field for this group.", 1],
 ])("says why a draft that %s cannot be sent", async (_, changes, message, checks) => {
   const { calls } = onPage(changes, { group_email_check: ruleError("invalid_input", message) });
   expect(await screen.findByText(message)).toBeVisible();

@@ -213,7 +213,7 @@ testRules(sql, () => ({ admin, second, listed, person }), {
     then postgres | select from private.notifications where kind = 'group_email' | 1 rows
 
     admin      | ${change({ body: "{{idea_name}}" })} | done
-    then admin | $send | "{{idea_name}} is not a field of this group. Use one of these: first_name, country."
+    then admin | $send | "{{idea_name}} is not a field for this group. Use one of these: first_name, country."
     then admin | group_email_check('$id') | invalid_input
     then admin | send_test_email('$id') | invalid_input
     admin      | ${change({ subject: "{{First name|x}}" })} | done

@@ -276,7 +276,7 @@ testRules(
       admin      | declare_admin_conflict('$e4', 'My sister''s.') | done
       then postgres | $work; $work; $work | done
       then colleague | select publication_problem as problem from public.admin_judging_rounds where id = '$round'
-        | problem=The person who published it has a conflict of interest.
+        | problem=The person who published the assignment has a conflict of interest.
       then admin | select publication_problem as problem from public.admin_judging_rounds where id = '$round'
         | problem=Another administrator can see why.
       then postgres | select count(*) from public.judging_assignments where round_entry_id = '$r4' | count=0
