@@ -5071,7 +5071,7 @@ begin
 end
 $$;
 call private.publish_change('delete_subscriber', 'administrator',
-  'Administrators: removes an address from the mailing list. Does nothing if it is not on the list.');
+  'Administrators: removes an address from the mailing list. Does nothing if the address is not on the list.');
 
 -- The list of subscribers -------------------------------------------------------------------------
 
@@ -7269,7 +7269,7 @@ begin
 end
 $$;
 call private.publish_change('delete_contact_request', 'administrator',
-  'Administrators: deletes a contact request with its replies. Does nothing if it does not exist.');
+  'Administrators: deletes a contact request with its replies. Does nothing if the request does not exist.');
 
 create function private.reply_to_contact_request(
   _id uuid, seen_replies int, _body text, resolve boolean default false
@@ -7411,7 +7411,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status becomes under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -7471,7 +7471,7 @@ begin
 end
 $$;
 call private.publish_change('delete_submission_note', 'administrator',
-  'Administrators: deletes a note. Does nothing if it does not exist.');
+  'Administrators: deletes a note. Does nothing if the note does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -7723,7 +7723,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if the submission already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -7743,7 +7743,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found or invalid_input.',
+  'Administrators: adds a tag to a submission. Does nothing if the submission already has the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -7763,7 +7763,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found or invalid_input.',
+  'Administrators: removes a tag from a submission. Does nothing if the submission does not have the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -7792,7 +7792,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict (an item has another state), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if the items are already in this state. Fails with conflict (an item has another state), admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------
@@ -8949,7 +8949,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
+  'Administrators: allows corrections to the result and decisions of a released round. The released outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void
@@ -10181,14 +10181,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
+  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that someone else has set for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -12475,7 +12475,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams are notified after the release. Safe to repeat. Fails with reason_required (the decision departs from the ranking, or a tie affects it), disqualified (a disqualified or withdrawn round entry would advance), conflict (another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until or, if that is null, at all), round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams cannot see the decision before the release. Safe to repeat. Fails with reason_required (the decision departs from the ranking, or a tie affects it), disqualified (a disqualified or withdrawn round entry would advance), conflict (another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until or, if that is null, at all), round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, or invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int
@@ -13831,7 +13831,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). The call is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13852,7 +13852,7 @@ begin
 end
 $$;
 call private.publish_change('open_team_view', 'administrator',
-  'Administrators: returns what a submission''s team can currently see, as JSON: first_name (the owner''s), submission (the owner''s row of my_submission; null: no one is on the team) and feedback (the rounds of my_judging_feedback). Opening it is recorded in the audit log, at most once an hour. Fails with not_found.');
+  'Administrators: returns what a submission''s team can currently see, as JSON: first_name (the owner''s), submission (the owner''s row of my_submission; null: no one is on the team) and feedback (the rounds of my_judging_feedback). The call is recorded in the audit log, at most once an hour. Fails with not_found.');
 
 -- supabase/schemas/payment_checks.sql
 
@@ -15557,7 +15557,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
+  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. The email''s state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if this email and the caller''s other emails of the last day go to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void
@@ -15773,7 +15773,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (their number), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (the number of people who would get the email), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -152,7 +152,7 @@ begin
 end
 $$;
 call private.publish_change('delete_contact_request', 'administrator',
-  'Administrators: deletes a contact request with its replies. Does nothing if it does not exist.');
+  'Administrators: deletes a contact request with its replies. Does nothing if the request does not exist.');
 
 create function private.reply_to_contact_request(
   _id uuid, seen_replies int, _body text, resolve boolean default false

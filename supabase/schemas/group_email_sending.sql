@@ -336,7 +336,7 @@ begin
 end
 $$;
 call private.publish_change('send_group_email', 'administrator',
-  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. Its state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if, together with the caller''s other emails of the last day, it goes to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
+  'Administrators: sends a draft of a group email, or schedules it by the challenge''s clock. The email''s state is then sending, scheduled or approval_requested. A second administrator must approve it (approve_group_email) if this email and the caller''s other emails of the last day go to more than SECOND_ADMINISTRATOR_ABOVE people. The recipients are fixed when sending starts. Safe to repeat. Fails with field_missing (recipients have no value for a field, and skips_missing_fields is false), results_not_released, round_closed, wrong_state, conflict (the revision is outdated), admin_conflicted, not_found, invalid_input, or second_factor_again (the caller must enter a code first).',
   'admin_group_emails');
 
 create function private.approve_group_email(_id uuid, _revision int) returns void

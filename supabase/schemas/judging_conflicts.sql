@@ -369,14 +369,14 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms judges'' conflicts, which ends the judges'' access, accepts conflicts that someone else has set for the caller, and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
+  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that someone else has set for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, this is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid

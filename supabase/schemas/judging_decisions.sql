@@ -146,7 +146,7 @@ exception when check_violation then
 end
 $$;
 call private.publish_change('save_decisions', 'administrator',
-  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams are notified after the release. Safe to repeat. Fails with reason_required (the decision departs from the ranking, or a tie affects it), disqualified (a disqualified or withdrawn round entry would advance), conflict (another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until or, if that is null, at all), round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: decides the outcome of round entries of a closed round (eliminated or advances; in a final eliminated, first, second or third), based on the last locked result. Teams cannot see the decision before the release. Safe to repeat. Fails with reason_required (the decision departs from the ranking, or a tie affects it), disqualified (a disqualified or withdrawn round entry would advance), conflict (another result was locked, the reviews that count have changed, or one of the round entries was decided after seen_until or, if that is null, at all), round_open, round_canceled, round_released, release_open, admin_conflicted, not_found, or invalid_input.',
   'admin_judging_decisions');
 
 create function private.apply_ranking(_result_id uuid) returns int

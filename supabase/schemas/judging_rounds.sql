@@ -350,7 +350,7 @@ begin
 end
 $$;
 call private.publish_change('correct_round', 'administrator',
-  'Administrators: allows corrections to the result and decisions of a released round. Its outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
+  'Administrators: allows corrections to the result and decisions of a released round. The released outcome stays in effect until the next release. Recorded as an intervention. Fails with conflict (the revision is outdated), wrong_state (for example, if a later round has submissions), reason_required, release_open, admin_conflicted, invalid_input, or not_found.',
   'admin_judging_rounds');
 
 create function private.cancel_round(_id uuid, _revision int, _reason text) returns void

@@ -156,7 +156,7 @@ begin
 end
 $$;
 call private.publish_change('delete_subscriber', 'administrator',
-  'Administrators: removes an address from the mailing list. Does nothing if it is not on the list.');
+  'Administrators: removes an address from the mailing list. Does nothing if the address is not on the list.');
 
 -- The list of subscribers -------------------------------------------------------------------------
 

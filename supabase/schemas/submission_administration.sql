@@ -82,7 +82,7 @@ begin
 end
 $$;
 call private.publish_change('reinstate_submission', 'administrator',
-  'Administrators: reinstates a disqualified submission, which returns it to under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: reinstates a disqualified submission, whose status becomes under_review, or cancels the planned withdrawal of a finalist. Recorded as an intervention, which needs a reason once a round with this submission has opened. Fails with reason_required, conflict (the revision is outdated), admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.withdraw_submission_for_team(_id uuid, _revision int, _reason text) returns void
@@ -142,7 +142,7 @@ begin
 end
 $$;
 call private.publish_change('delete_submission_note', 'administrator',
-  'Administrators: deletes a note. Does nothing if it does not exist.');
+  'Administrators: deletes a note. Does nothing if the note does not exist.');
 
 -- Tags --------------------------------------------------------------------------------------------
 
@@ -394,7 +394,7 @@ begin
 end
 $$;
 call private.publish_change('set_submission_status', 'administrator',
-  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if it already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: sets the status of a submission, as set_submission_statuses does. Does nothing if the submission already has this status. Fails with conflict (the revision is outdated), disqualified, reason_required, admin_conflicted, not_found, or invalid_input.',
   'admin_submissions');
 
 create function private.tag_submissions(_ids uuid[], _tag text)
@@ -414,7 +414,7 @@ begin
 end
 $$;
 call private.publish_change('tag_submission', 'administrator',
-  'Administrators: adds a tag to a submission. Does nothing if it already has the tag. Fails with not_found or invalid_input.',
+  'Administrators: adds a tag to a submission. Does nothing if the submission already has the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.untag_submissions(_ids uuid[], _tag text)
@@ -434,7 +434,7 @@ begin
 end
 $$;
 call private.publish_change('untag_submission', 'administrator',
-  'Administrators: removes a tag from a submission. Does nothing if it does not have the tag. Fails with not_found or invalid_input.',
+  'Administrators: removes a tag from a submission. Does nothing if the submission does not have the tag. Fails with not_found or invalid_input.',
   'admin_submissions');
 
 create function private.set_eligibility_states(
@@ -463,7 +463,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_state', 'administrator',
-  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if they are already in this state. Fails with conflict (an item has another state), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: sets items of a submission''s eligibility checklist from former_state to met, not_met, evidence_requested or unchecked. Does nothing if the items are already in this state. Fails with conflict (an item has another state), admin_conflicted, not_found, or invalid_input.',
   'admin_eligibility');
 
 -- Lists of submissions and teams ------------------------------------------------------------------

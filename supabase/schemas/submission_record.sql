@@ -79,7 +79,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). Opening it is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). The call is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -100,4 +100,4 @@ begin
 end
 $$;
 call private.publish_change('open_team_view', 'administrator',
-  'Administrators: returns what a submission''s team can currently see, as JSON: first_name (the owner''s), submission (the owner''s row of my_submission; null: no one is on the team) and feedback (the rounds of my_judging_feedback). Opening it is recorded in the audit log, at most once an hour. Fails with not_found.');
+  'Administrators: returns what a submission''s team can currently see, as JSON: first_name (the owner''s), submission (the owner''s row of my_submission; null: no one is on the team) and feedback (the rounds of my_judging_feedback). The call is recorded in the audit log, at most once an hour. Fails with not_found.');
