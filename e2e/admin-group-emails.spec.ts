@@ -26,7 +26,7 @@ test("an administrator emails the subscribers of a filtered list", async ({
   await expect(
     page.getByRole("alert").filter({ hasText: "1 person has no value for a field" }),
   ).toBeVisible();
-  const table = page.getByRole("table", { name: "Status of each person" });
+  const table = page.getByRole("table", { name: "Recipient status" });
   const search = page.getByLabel("Search by name or email");
   await search.fill("ana");
   await expect(table).not.toContainText(nameless);

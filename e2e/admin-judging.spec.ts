@@ -206,7 +206,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await dialog.getByRole("button", { name: "Change" }).click();
   await page.getByRole("button", { name: "Stop the release and continue" }).click();
   await expect(page.getByText(/^Dune is now Under Review/)).toBeVisible();
-  await expect(page.getByText("The release happens in")).toHaveCount(0);
+  await expect(page.getByText("The release takes effect in")).toHaveCount(0);
   await page.goto(decisions);
   await page.getByRole("link", { name: "Request release" }).click();
   await page.getByLabel(`Acknowledge everything by ${bea.email}`).check();

@@ -29,8 +29,8 @@ test("an administrator reads what a team sees, and prints the record of its subm
   await signIn(team, owner, "/dashboard");
   const entry = team.locator("section", { has: team.locator("#entry-heading") });
   await expect(entry.getByRole("heading", { level: 2 })).toBeVisible();
-  await page.getByRole("button", { name: "Show the team’s view" }).click();
-  const view = page.getByRole("region", { name: "What the team sees now" });
+  await page.getByRole("button", { name: "Show team view" }).click();
+  const view = page.getByRole("region", { name: "Team view" });
   await expect(view).toContainText(await entry.getByRole("heading", { level: 2 }).innerText());
   await expect(view).toContainText(await entry.locator("p").first().innerText());
   await expectAccessible(page);
@@ -42,7 +42,7 @@ test("an administrator reads what a team sees, and prints the record of its subm
   await expect(page.getByRole("region", { name: "History" })).toContainText(
     "Printable record opened",
   );
-  await expect(page.getByRole("region", { name: "History" })).toContainText("Team’s view opened");
+  await expect(page.getByRole("region", { name: "History" })).toContainText("Team view opened");
   await expectAccessible(page);
 
   await page.emulateMedia({ media: "print" });

@@ -145,7 +145,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
     address: ROUNDS,
     async prepare(page) {
       await partOfRound("Trial screening", "Progress")(page);
-      await page.getByRole("table", { name: "Progress of each judge" }).waitFor();
+      await page.getByRole("table", { name: "Progress by judge" }).waitFor();
     },
   },
 ];

@@ -27,7 +27,7 @@ export function Subject({ event }: { event: EventSubject }) {
 const PARTS: Readonly<Record<string, string>> = {
   challenge_status: "Phase",
   challenge_parameters: "Dates and team size",
-  clock: "The challenge’s clock",
+  clock: "Challenge clock",
 };
 
 /** The name of a subject; for a deleted one, the end of its id, because many ids begin with the time. */

@@ -77,7 +77,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   // While saving, only closing the tab can lose the input.
-  useUnsavedWork(isFilledIn, { continues: props.busy, loss: "What you entered isn’t saved yet." });
+  useUnsavedWork(isFilledIn, { continues: props.busy, loss: "Your changes aren’t saved yet." });
   return (
     <Dialog
       open={props.open}

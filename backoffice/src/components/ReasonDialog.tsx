@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 /** Below the reason for an intervention. */
 export const REASON_HELP =
-  "All administrators can read it. Another administrator has to acknowledge it before the next release.";
+  "All administrators can read the reason. Another administrator must acknowledge the change before the next release.";
 
 interface ReasonDialogProps
   extends Omit<ComponentProps<typeof ConfirmDialog>, "open" | "isForm" | "onConfirm"> {
@@ -38,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         error={Boolean(error)}
-        helperText={error ?? help ?? "All administrators can read it"}
+        helperText={error ?? help ?? "Visible to all administrators"}
         multiline
         minRows={2}
         autoFocus

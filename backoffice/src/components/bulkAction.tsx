@@ -92,8 +92,8 @@ interface BulkProgressProps {
 export function BulkProgress({ label, action: { progress, stop } }: BulkProgressProps) {
   useUnsavedWork(progress !== undefined, {
     continues: true,
-    loss: "This is still running.",
-    consequence: "If you leave now, it stops here. Finished changes are kept.",
+    loss: "A bulk change is still in progress.",
+    consequence: "If you leave now, it will stop. Completed changes are kept.",
   });
   if (!progress) return null;
   const { done, total } = progress;

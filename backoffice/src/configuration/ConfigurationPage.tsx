@@ -48,9 +48,9 @@ export default function ConfigurationPage() {
             <LastChange configuration={configuration} />
             <NotificationProgress configuration={configuration} />
             <Typography sx={{ mb: 2, maxWidth: 880 }}>
-              Enter dates in your own time zone. The official time, EST (UTC-5, all year), is below
-              each field. Public pages and emails use new dates immediately. Search engines and
-              visitors without JavaScript see them after the next build of the site.
+              Enter dates in your own time zone. The official time, EST (UTC-5, all year), appears
+              below each field. Public pages and emails show new dates immediately. Search engines
+              and visitors without JavaScript see them after the next site build.
             </Typography>
             <Editor configuration={configuration} />
           </>
@@ -108,7 +108,7 @@ function progressText({
   const isDone = submissions_to_notify === 0 && queued_emails === 0;
   if (isDone && notified_people === 0) return undefined;
   const notified = `Results emailed to ${counted(notified_people, "person", "people")}.`;
-  if (isDone) return `${notified} All emails were sent.`;
+  if (isDone) return `${notified} All emails have been sent.`;
   return `${notified} Outstanding: ${counted(submissions_to_notify, "submission", "submissions")}, ${counted(queued_emails, "queued email", "queued emails")}.`;
 }
 
@@ -206,7 +206,7 @@ function Editor({ configuration }: ConfigurationProps) {
         <Panel
           columns={2}
           title="Other dates"
-          explanation="Display dates. These don’t open or close anything."
+          explanation="For display only. These dates don’t open or close anything."
         >
           {MILESTONES.map(dateField)}
         </Panel>
@@ -256,7 +256,7 @@ function Preview({ configuration, form }: FormProps) {
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );
   return (
-    <Panel title="The season" explanation="As the site shows it with these dates">
+    <Panel title="The season" explanation="Preview of the site with these dates">
       <SeasonTimeline
         challenge={{
           ...configuration,
@@ -265,7 +265,7 @@ function Preview({ configuration, form }: FormProps) {
         }}
         now={now}
       />
-      <Box component="ol" aria-label="Dates in order" sx={PLAIN_LIST}>
+      <Box component="ol" aria-label="Dates in chronological order" sx={PLAIN_LIST}>
         {dates.map(({ label, at }) => (
           <Box
             component="li"

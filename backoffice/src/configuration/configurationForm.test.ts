@@ -29,7 +29,7 @@ it.each<[Partial<ConfigurationForm>, object]>([
   [{ registration_closes_at: FORM.submissions_close_at }, {}],
   [{ withdrawals_close_at: FORM.submissions_open_at }, {}],
   [{ finalists_selected_at: FORM.submissions_close_at }, {}],
-  [{ challenge_starts_at: "" }, { challenge_starts_at: "Enter a date and a time." }],
+  [{ challenge_starts_at: "" }, { challenge_starts_at: "Enter a date and time." }],
   [
     { challenge_starts_at: "2026-08-01T05:00:01Z" },
     { submissions_open_at: "This cannot be before “Challenge starts”." },

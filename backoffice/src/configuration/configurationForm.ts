@@ -44,7 +44,7 @@ export function validateConfiguration(
     errors.max_submission_members = `Enter a whole number from 1 to ${MAX_TEAM_SIZE}.`;
   }
   for (const { field } of CHALLENGE_DATE_FIELDS) {
-    if (!form[field]) errors[field] = "Enter a date and a time.";
+    if (!form[field]) errors[field] = "Enter a date and time.";
   }
   for (const [earlier, later] of DATE_RULES) {
     if (isBefore(form[later], form[earlier])) {

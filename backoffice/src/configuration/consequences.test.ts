@@ -81,7 +81,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_close_at: PAST, phase: "Evaluation" },
-    ["! Submissions close immediately: nobody can submit or edit."],
+    ["! Submissions close immediately: no one can submit or edit an entry."],
   ],
   [
     OPEN,
@@ -114,7 +114,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
     OPEN,
     { phase: "Pitches", time: " Finals " },
     [
-      "The site displays the phase Pitches. The dates decide what teams can do.",
+      "The site displays the phase Pitches. The dates determine what teams can do.",
       "The site displays “Finals” only next to a phase that matches the dates.",
       "! The site displays the phase Pitches, but submissions are open.",
     ],
@@ -133,8 +133,8 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
 it.each([
   [
     "registration_closes_at",
-    "Teams are locked immediately: no one can be invited, join or leave.",
-    "Teams can change",
+    "Team registration closes immediately: no one can be invited to, join or leave a team.",
+    "People can join and leave teams",
   ],
   [
     "withdrawals_close_at",

@@ -47,8 +47,9 @@ export function consequencesOf(
     isMoved("submissions_close_at") && emailEffect(before, after, reach),
     isMoved("registration_closes_at") &&
       deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
-        passed: "Teams are locked immediately: no one can be invited, join or leave.",
-        ahead: "Teams can change",
+        passed:
+          "Team registration closes immediately: no one can be invited to, join or leave a team.",
+        ahead: "People can join and leave teams",
       }),
     isMoved("withdrawals_close_at") &&
       deadlineEffect(saved.withdrawals_close_at, form.withdrawals_close_at, now, {
@@ -58,11 +59,11 @@ export function consequencesOf(
     ...MILESTONES.map(
       ({ field, label }) =>
         isMoved(field) &&
-        note(`Pages and emails show: ${label.toLowerCase()} ${inOfficialTime(form[field])}.`),
+        note(`Pages and emails show the new date for “${label}”: ${inOfficialTime(form[field])}.`),
     ),
     teamSizeEffect(maximumOf(saved), maximumOf(form)),
     saved.phase !== form.phase &&
-      note(`The site displays the phase ${form.phase}. The dates decide what teams can do.`),
+      note(`The site displays the phase ${form.phase}. The dates determine what teams can do.`),
     saved.time !== time && note(timeEffect(time, disagreement !== undefined)),
     disagreement && warning(disagreement.text),
     outdated && warning(outdated),
@@ -92,7 +93,7 @@ function submissionEffect(
     case "closed":
       return before === "closed"
         ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)
-        : warning("Submissions close immediately: nobody can submit or edit.");
+        : warning("Submissions close immediately: no one can submit or edit an entry.");
   }
 }
 
@@ -124,7 +125,7 @@ function deadlineEffect(
 /** Beside a phase that disagrees with dates and releases, the site displays a sentence of its own. */
 function timeEffect(time: string, isReplaced: boolean): string {
   if (!time)
-    return "Next to the phase, the site displays its own sentence about the current stage.";
+    return "Next to the phase, the site displays a standard sentence about the current stage.";
   return isReplaced
     ? `The site displays “${time}” only next to a phase that matches the dates.`
     : `The site displays “${time}” until the next stage.`;
@@ -132,8 +133,9 @@ function timeEffect(time: string, isReplaced: boolean): string {
 
 function teamSizeEffect(saved: number, maximum: number) {
   const people = counted(maximum, "person", "people");
-  if (maximum > saved) return note(`Teams can grow to ${people}, including the owner.`);
+  if (maximum > saved) return note(`Teams can have up to ${people}, including the owner.`);
   return (
-    maximum < saved && note(`No one can join a team of ${people}. Larger teams do not change.`)
+    maximum < saved &&
+    note(`No one can join a team that already has ${people} or more. Larger teams do not change.`)
   );
 }

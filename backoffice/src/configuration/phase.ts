@@ -7,9 +7,9 @@ import { fittingPhases, isTimeCurrent, windowOf } from "#shared/participation.ts
 const FACTS: Readonly<Record<ChallengePhase, string>> = {
   "Pre-Launch": "submissions have not opened yet",
   "Open Submission": "submissions are open",
-  Evaluation: "submissions have closed, and no results are released",
-  Refinement: "results are released",
-  Pitches: "the challenge has reached the pitches",
+  Evaluation: "submissions have closed, and no results have been released",
+  Refinement: "results have been released",
+  Pitches: "the challenge has reached the pitch stage",
 };
 
 /** The disagreement between the displayed phase and the dates and releases; undefined while they agree. */
@@ -41,5 +41,5 @@ export function earlyWithdrawals(
   const { withdrawals_close_at: withdrawals, submissions_close_at: close } = challenge;
   const isEarly = Date.parse(withdrawals) < Date.parse(close);
   if (!isEarly || windowOf(challenge, now, null) === "closed") return undefined;
-  return "Withdrawals close before submissions: after that, teams can edit their entries but not withdraw them.";
+  return "Withdrawals close before submissions do. Between these dates, teams can edit their entries but not withdraw them.";
 }

@@ -61,7 +61,7 @@ function ReplyForm({ request, onNext }: ContactRepliesProps) {
       action="Send reply"
       busyAction="Sending..."
       onSend={(body) => reply(body, false)}
-      help={`The email adds “${replyTo(request, "").text[0]}” before your text, and the message after it.`}
+      help={`The email starts with “${replyTo(request, "").text[0]}” and quotes the sender’s message below your reply.`}
       tools={(message) => (
         <>
           <ReplyTemplates {...message} />

@@ -10,8 +10,8 @@ export function TeamTasks({ counts }: { counts: Counts }) {
     <Section title="Team to-do">
       {!counts.is_schedule_running && (
         <Alert severity="error">
-          The schedule has not run for 15 minutes: no emails are sent, and nothing expires. An
-          operator must start it.
+          The schedule hasn’t run for 15 minutes: no emails are sent, and nothing expires. An
+          operator must restart it.
         </Alert>
       )}
       {counts.is_schedule_running && counts.email_problem && (

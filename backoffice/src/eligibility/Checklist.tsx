@@ -55,8 +55,8 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
       </Box>
       {isNotEligible && !eligibility.disqualified_at && (
         <Alert severity="info">
-          A submission that is not eligible stays in the challenge until you disqualify it, at the
-          top of this page.
+          An ineligible submission stays in the challenge until you disqualify it at the top of this
+          page.
         </Alert>
       )}
       {(isNotEligible || eligibility.released_reason) && (
@@ -70,7 +70,7 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
 function MeetRemaining({ eligibility }: { eligibility: Eligibility }) {
   const { checks, setState } = useChecklist(
     eligibility,
-    `${eligibility.idea_name}: remaining items met.`,
+    `${eligibility.idea_name}: remaining items marked as met.`,
   );
   const left = itemsIn({ checks }, "unchecked").map(({ value }) => value);
   return (
@@ -122,8 +122,8 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
         label="Reason for the team"
         helperText={
           saved && !edits.isChanged
-            ? "Saved. The team sees it by email and on its dashboard once results are released, if the entry is disqualified."
-            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. The team sees the saved reason once results are released, if the entry is disqualified.`
+            ? "Saved. If the entry is disqualified, the team sees the reason by email and on its dashboard once results are released."
+            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. If the entry is disqualified, the team sees the saved reason once results are released.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}

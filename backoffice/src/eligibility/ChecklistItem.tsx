@@ -125,7 +125,7 @@ export function ChecklistItem(props: ChecklistItemProps & { isCheckedAlone: bool
       {check && state !== "unchecked" && isCheckedAlone && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           <CheckedBy check={check} />
-          {isOutdated(eligibility, item.value) && " · changed by the team since"}
+          {isOutdated(eligibility, item.value) && " · changed by the team since then"}
         </Typography>
       )}
       {state === "evidence_requested" && !eligibility.asked_items?.includes(item.value) && (

@@ -43,7 +43,7 @@ export function Evidence({ eligibility }: { eligibility: Eligibility }) {
         <Answer eligibility={eligibility} />
         {isDecided(eligibility) && (
           <Typography>
-            All items are decided. The request and the answer are deleted within two days.
+            All items have been decided. The request and the answer will be deleted within two days.
           </Typography>
         )}
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
@@ -81,7 +81,7 @@ function missingAnswerText({ answered_at, due_at }: Eligibility): string {
     return "You have a conflict of interest with this submission. Another administrator must read the answer.";
   }
   return due_at && Date.parse(due_at) < challengeNow().getTime()
-    ? "The team did not answer by the deadline. To extend it, request the evidence again."
+    ? "The team did not answer by the deadline. To extend the deadline, request the evidence again."
     : "The team has not answered yet.";
 }
 
@@ -91,7 +91,7 @@ function DeleteEvidence({ eligibility }: { eligibility: Eligibility }) {
       label="Delete request and answer"
       button={{ variant: "outlined" }}
       title="Delete request and answer?"
-      question="The team’s answer and file are deleted, and its dashboard no longer asks for evidence. Items that still need evidence count as unchecked. This action cannot be undone."
+      question="The team’s answer and file will be deleted, and the team’s dashboard will no longer ask for evidence. Items that still need evidence will count as unchecked. This action cannot be undone."
       action="Delete request"
       request="close_evidence"
       success="The request and the answer have been deleted."
@@ -122,7 +122,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       button={{ variant: "outlined" }}
       isForm
       title="Ask the team for evidence"
-      question="Each member gets an email and sees the request on the dashboard. The email explains what helps for each item, that nothing is decided yet, and that the answer is deleted after the decision."
+      question="Each member gets an email and sees the request on the dashboard. The email explains which evidence helps for each item, that no decision has been made yet, and that the answer will be deleted after the decision."
       action="Ask the team"
       disabled={items.length === 0 || message.trim() === ""}
       onToggle={reset}
@@ -139,7 +139,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       })}
     >
       <FormControl component="fieldset">
-        <FormLabel component="legend">Evidence for (at least one)</FormLabel>
+        <FormLabel component="legend">Evidence for (select at least one)</FormLabel>
         {ELIGIBILITY_ITEMS.map(({ value, label }, at) => (
           <FormControlLabel
             key={value}
@@ -159,7 +159,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       </FormControl>
       <TextField
         label="Message"
-        helperText="The whole team reads this."
+        helperText="The whole team sees this message."
         value={message}
         onChange={({ target }) => setMessage(target.value)}
         multiline

@@ -26,7 +26,7 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
     checks: { age: { ...CHECKED, state: "met" } },
   });
   expect(
-    screen.getByText(/^Checked by olu@example\.com.*changed by the team since$/),
+    screen.getByText(/^Checked by olu@example\.com.*changed by the team since then$/),
   ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark remaining as met" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
@@ -188,7 +188,7 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
   expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
   const reason = screen.getByRole("textbox", { name: "Reason for the team" });
   expect(reason).toHaveValue(
-    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve got this wrong, please write to us.",
+    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve got this wrong, please contact us.",
   );
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");

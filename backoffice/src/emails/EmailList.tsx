@@ -106,7 +106,7 @@ export function SuppressedAddress({ email }: { email: Email }) {
     <Typography component="span" variant="body2" color="textSecondary" sx={{ display: "block" }}>
       {email.suppression_reason === "complained"
         ? "Recipient marked an email as spam"
-        : "Address bounced"}{" "}
+        : "An email to this address bounced"}{" "}
       <ChangeButton
         label="Release address"
         variant="text"

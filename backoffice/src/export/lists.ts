@@ -55,9 +55,13 @@ function itemColumns({ value, label }: (typeof ELIGIBILITY_ITEMS)[number]): Colu
   return [
     { label, source, format: (checks) => state(stateOf({ checks: checks as Checks }, value)) },
     { label: `${label}: note`, source, format: (checks) => checkIn(checks)?.note ?? "" },
-    { label: `${label}: by`, source, format: (checks) => checkIn(checks)?.checked_by ?? "" },
     {
-      label: `${label}: when (UTC)`,
+      label: `${label}: checked by`,
+      source,
+      format: (checks) => checkIn(checks)?.checked_by ?? "",
+    },
+    {
+      label: `${label}: checked (UTC)`,
       source,
       format: (checks) => moment(checkIn(checks)?.checked_at),
     },
@@ -138,7 +142,7 @@ export const EXPORTED_LISTS = {
         format: confirmations(({ attested_at }) => moment(attested_at)),
       },
       {
-        label: "Version of the rules",
+        label: "Rules version",
         source: "attestations",
         format: confirmations(({ rules_version }) => rules_version),
       },
@@ -160,7 +164,7 @@ export const EXPORTED_LISTS = {
       { label: "Question", source: "message" },
       { label: "Asked (UTC)", source: "asked_at", format: moment },
       { label: "Asked by", source: "asked_by" },
-      { label: "Answer until (UTC)", source: "due_at", format: moment },
+      { label: "Answer due (UTC)", source: "due_at", format: moment },
       { label: "Answered (UTC)", source: "answered_at", format: moment },
       { label: "File", source: "file_name" },
       { label: "File size (bytes)", source: "file_size" },

@@ -82,7 +82,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
             multiline
             minRows={6}
             validate={text(TEXT_LIMITS.faqAnswer)}
-            helperText="You can use Markdown: a blank line starts a paragraph, “- ” a list item, **bold**, [link](https://example.com). HTML is shown as text."
+            helperText="You can use Markdown: a blank line between paragraphs, “- ” before each list item, **bold** and [link](https://example.com). HTML is shown as text."
           />
           <TextInput
             source="section"
@@ -90,7 +90,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
             fullWidth
             defaultValue="More questions"
             validate={text(TEXT_LIMITS.faqSection)}
-            helperText="Questions with the same heading appear together, after the site’s own questions."
+            helperText="Questions with the same heading appear together, after the site’s standard questions."
           />
           <NumberInput
             source="position"

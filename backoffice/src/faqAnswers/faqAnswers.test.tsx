@@ -102,14 +102,14 @@ it("brings unsaved changes back when the page opens again, until they are discar
   fill(await question(), "May I come by train?");
   cleanup();
   const { press } = open(LATER);
-  expect(await screen.findByText("Your unsaved changes are back.")).toBeVisible();
+  expect(await screen.findByText("Your unsaved changes have been restored.")).toBeVisible();
   expect(await question()).toHaveValue("May I come by train?");
   await press("Discard changes");
   expect(await question()).toHaveValue(TRAIN.question);
   cleanup();
   open(LATER);
   expect(await question()).toHaveValue(TRAIN.question);
-  expect(screen.queryByText("Your unsaved changes are back.")).toBeNull();
+  expect(screen.queryByText("Your unsaved changes have been restored.")).toBeNull();
 });
 
 it("keeps nothing once it is saved", async () => {

@@ -123,7 +123,7 @@ export function UnsavedEdits<Values extends object>(props: UnsavedEditsProps<Val
         </Button>
       }
     >
-      Your unsaved changes are back.
+      Your unsaved changes have been restored.
     </Alert>
   );
 }

@@ -82,7 +82,7 @@ function SaveStatus({ state, edited }: SaveStatusProps) {
   }
   return (
     <Typography color="textSecondary" role={saving.status === "invalid" ? "alert" : undefined}>
-      {restoredFrom && "Your unsaved changes are back. "}
+      {restoredFrom && "Your unsaved changes have been restored. "}
       {saving.status === "invalid" ? `Not saved yet. ${saving.message}` : STATUS[saving.status]}
     </Typography>
   );

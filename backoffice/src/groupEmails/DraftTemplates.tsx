@@ -33,7 +33,7 @@ export function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
       <Templates<GroupEmailTemplate>
         kind="group_email"
         content={hasContent ? { ...form, segment: { kind, days } } : undefined}
-        saveHint="Saves the content and the kind of group, not the people selected or filtered in a list."
+        saveHint="Saves the content and the group type, but not people selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setTemplate : insert}
         summary={(template) => (
@@ -45,7 +45,7 @@ export function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
       <ConfirmDialog
         open={template !== undefined}
         title="Replace this email?"
-        question="The template replaces the subject and body that you entered, and the group unless you chose the people in a list."
+        question="The template replaces your subject and body. It also replaces the group, unless you chose the people in a list."
         action="Replace email"
         busy={false}
         onConfirm={() => template && insert(template)}

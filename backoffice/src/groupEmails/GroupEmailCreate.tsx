@@ -62,7 +62,7 @@ export default function GroupEmailCreate() {
             Save draft
           </Button>
           <Typography color={problem ? "error" : "textSecondary"} role={problem && "alert"}>
-            {problem ?? "Next, you’ll see its recipients and a preview."}
+            {problem ?? "Next, you’ll see the recipients and a preview."}
           </Typography>
         </Box>
       </Box>

@@ -52,7 +52,7 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
         <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
           {isAlwaysNewsletter(form.segment)
             ? "Emails to this group are always newsletters."
-            : "Turn this off only for messages that people need about their own entry or judging."}
+            : "Turn this off only for essential messages about the recipients’ own entries or judging assignments."}
         </Typography>
         {count && <Box sx={{ gridColumn: "1 / -1" }}>{count}</Box>}
       </Panel>
@@ -81,7 +81,7 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
             hasCaret.current = true;
           }}
           onChange={({ target }) => onChange({ body: target.value })}
-          helperText="Plain text. Separate paragraphs with an empty line. Web addresses (https://...) become links."
+          helperText="Plain text. Separate paragraphs with a blank line. Web addresses (https://...) become links."
           slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
         />
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>

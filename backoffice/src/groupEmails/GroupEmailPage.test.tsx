@@ -57,7 +57,7 @@ it("previews the email of the first recipient with its header and footer", async
 it("is sent last, after its preview and its recipients", async () => {
   onPage({});
   const send = await screen.findByRole("button", { name: "Send..." });
-  const table = await screen.findByRole("table", { name: "Status of each person" });
+  const table = await screen.findByRole("table", { name: "Recipient status" });
   for (const before of [screen.getByRole("article", { name: "Email preview" }), table]) {
     expect(before.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }

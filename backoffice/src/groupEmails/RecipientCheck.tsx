@@ -145,7 +145,8 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
     <>
       {Object.entries(others).map(([reason, count]) => (
         <Typography key={reason} color="textSecondary">
-          {people(count)} in this group will not receive it: {recipientState(reason).toLowerCase()}.
+          {people(count)} in this group will not receive this email:{" "}
+          {recipientState(reason).toLowerCase()}.
         </Typography>
       ))}
       {incomplete > 0 && (

@@ -64,11 +64,11 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
           failure="We couldn’t load the recipients."
           empty={
             started_at
-              ? "The list of recipients is deleted after a month. The totals are kept."
+              ? "The recipient list is deleted after a month. The totals are kept."
               : "This group is empty."
           }
         >
-          <RecordTable label="Status of each person">
+          <RecordTable label="Recipient status">
             <Column source="email" label="Email" data-narrow="title" field={TypedField} />
             <Column source="name" label="Name" data-narrow="plain" field={TypedField} />
             <Column

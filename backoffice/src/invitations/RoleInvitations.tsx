@@ -35,7 +35,7 @@ export function InvitePerson({ finalist }: FinalistProps) {
       label={label}
       button={{
         ...(finalist
-          ? { "aria-label": `Invite mentor to ${finalist.idea_name}` }
+          ? { "aria-label": `Invite mentor for ${finalist.idea_name}` }
           : { variant: "contained" }),
       }}
       request="invite_person"
@@ -47,8 +47,8 @@ export function InvitePerson({ finalist }: FinalistProps) {
           : { ...person, role }
       }
       onToggle={() => setForm(EMPTY)}
-      title={finalist ? `Invite a mentor to ${finalist.idea_name}` : label}
-      question={`They get a link that works for ${ROLE_INVITATION_DAYS} days, only with this email address. ${finalist ? "Mentors see the submission, its documents and the team’s contact details, but no reviews." : "People with a role cannot judge. Every administrator gets an email when the invitation is accepted."}`}
+      title={finalist ? `Invite a mentor for ${finalist.idea_name}` : label}
+      question={`The invitation link works for ${ROLE_INVITATION_DAYS} days and only with this email address. ${finalist ? "Mentors see the submission, its documents and the team’s contact details, but no reviews." : "People with a role cannot judge. Every administrator gets an email when the invitation is accepted."}`}
       action="Send invitation"
       isForm
       disabled={![...Object.values(person), finalist ? contact : role].every((text) => text.trim())}

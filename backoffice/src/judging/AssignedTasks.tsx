@@ -34,8 +34,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
     <Box sx={ROW}>
       <Typography color="textSecondary">
         {isOn
-          ? "You get a daily email about new tasks, and the totals when submissions open and close."
-          : "The daily email about new tasks and the totals when submissions open and close are turned off."}
+          ? "You get a daily email about new tasks, and emails with totals when submissions open and close."
+          : "The daily email about new tasks and the emails with totals are turned off."}
       </Typography>
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}

@@ -124,8 +124,9 @@ function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
           </Box>
         }
       >
-        Results take effect only through a release. One administrator requests it, for a round once
-        it is decided or under Submissions for statuses. Another administrator confirms it here.
+        Results take effect only through a release. One administrator requests the release: from a
+        round once all its entries are decided, or from Submissions for statuses set by hand.
+        Another administrator confirms it here.
       </EmptyPanel>
     </Box>
   );
@@ -156,7 +157,7 @@ function OpenRelease({ release }: { release: Release }) {
               request="confirm_release"
               args={{ id, ...args }}
               success={({ due_at: due }) =>
-                `Confirmed. The release happens at ${inOfficialTime(String(due))}.`
+                `Confirmed. The release takes effect on ${inOfficialTime(String(due))}.`
               }
               failure="Failed to confirm the release. Please try again."
             />
@@ -182,7 +183,7 @@ function ReleaseCard({ release }: { release: Release }) {
         </PageLink>
         <Chip label={RELEASE_STATES[state]} variant="outlined" size="small" />
         <Typography color="textSecondary">
-          {roundId ? "Decisions of the round" : "Set by hand"}
+          {roundId ? "Round decisions" : "Statuses set by hand"}
         </Typography>
       </Box>
       <Steps>
@@ -193,13 +194,13 @@ function ReleaseCard({ release }: { release: Release }) {
         {(release.confirmed_at || !isStopped) && (
           <Step
             state={release.confirmed_at ? "Done" : "Now"}
-            label={release.confirmed_at ? "Confirmed" : "To confirm"}
+            label={release.confirmed_at ? "Confirmed" : "Confirmation"}
           >
             {release.confirmed_at ? (
               <>
                 {byAdministrator(release.confirmed_by_email)},{" "}
                 <MomentField record={release} source="confirmed_at" />
-                {release.is_self_confirmed && ", the only administrator"}
+                {release.is_self_confirmed && " (the only administrator)"}
               </>
             ) : (
               "by another administrator"

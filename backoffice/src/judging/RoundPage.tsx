@@ -55,7 +55,7 @@ function OpenRound({ round }: { round: Round }) {
           <RoundFacts round={round} />
           {round.stage === "canceled" && (
             <Typography>
-              This round was canceled and does not count. Its reviews stay readable.
+              This round was canceled and does not count. You can still read its reviews.
             </Typography>
           )}
         </Box>

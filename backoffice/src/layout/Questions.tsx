@@ -15,8 +15,8 @@ export function Questions() {
       {settleStop && (
         <ConfirmDialog
           open
-          title="This stops the release."
-          question="Your change affects a confirmed release. If you continue, the release stops, and no one is notified of results. After that, request it again; both administrators have to check it again."
+          title="This will stop the release."
+          question="Your change affects a confirmed release. If you continue, the release will stop, and no one will be notified of results. You can then request the release again; both administrators will have to check it again."
           action="Stop the release and continue"
           busy={false}
           onConfirm={() => settleStop(true)}

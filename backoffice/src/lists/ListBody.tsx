@@ -36,8 +36,8 @@ export function ListBody({ failure, empty, emptyAction, children }: ListBodyProp
       {isPending && <ListSkeleton />}
       {meta?.hasMore && (
         <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
-          More than {inDigits(MAX_FOUND)} rows match, and the first {inDigits(MAX_FOUND)} are shown.
-          Type more, or choose a filter.
+          More than {inDigits(MAX_FOUND)} rows match; only the first {inDigits(MAX_FOUND)} are
+          shown. Refine your search, or choose a filter.
         </Typography>
       )}
       {data && (

@@ -9,7 +9,7 @@ import { hasShortWord } from "../data/search.ts";
 function nothingFound(filter: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.keys(filter).length === 0) return undefined;
   return hasShortWord(String(filter[SEARCH_FILTER] ?? ""))
-    ? "No words begin with this. Type at least three characters to search within words."
+    ? "No words begin with these characters. Type at least three characters to search within words."
     : "Nothing matches your search.";
 }
 

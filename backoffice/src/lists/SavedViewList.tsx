@@ -18,7 +18,7 @@ export default function SavedViewList() {
         <Typography color="textSecondary">
           {Object.keys(filterValues).length === 0
             ? "No saved views yet. Search or choose a filter first, then save it here."
-            : "No saved views yet. To save this one, select the bookmark."}
+            : "No saved views yet. To save this view, select the bookmark icon."}
         </Typography>
       )}
     </Box>

@@ -27,7 +27,7 @@ it("shows where a person subscribed, and removes them after a confirmation", asy
   const row = within(await screen.findByRole("row", { name: /ada@/ }));
   const [, ...cells] = row.getAllByRole("cell");
   expect(cells.slice(2, 5).map(({ textContent }) => textContent)).toEqual([
-    "Not given",
+    "Not provided",
     "Not confirmed",
     "Home page",
   ]);

@@ -72,7 +72,7 @@ export default function MailingList() {
           source="level_of_study"
           label="I am..."
           render={({ level_of_study: level }) =>
-            level ? <bdi>{level}</bdi> : <EmptyText>Not given</EmptyText>
+            level ? <bdi>{level}</bdi> : <EmptyText>Not provided</EmptyText>
           }
         />
         <Column

@@ -41,7 +41,7 @@ export const memberTexts = (member: TeamMember) => ({
 });
 
 /** Shown where a status is set. */
-export const STATUS_NOTE = "Teams see it after the next release.";
+export const STATUS_NOTE = "Teams see the new status after the next release.";
 
 /** The order of the list, unless another one was chosen. */
 export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;

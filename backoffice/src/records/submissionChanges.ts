@@ -53,17 +53,17 @@ export function requestFor(
 
 /** Why submissions do not change, by the outcome (set_submission_statuses). */
 const REASONS = {
-  full: `${MAX_TAGS} tags are the maximum`,
+  full: `the maximum is ${MAX_TAGS} tags`,
   disqualified: "disqualified submissions keep their status",
   conflicted: "you have a conflict of interest. Another administrator must decide",
-  gone: "only submitted ones can change",
-  changed_since: "someone else made a change meanwhile",
+  gone: "only submitted ones can be changed",
+  changed_since: "someone else made a change in the meantime",
 } as const;
 
 type Refusal = keyof typeof REASONS;
 
 export const isRefusal = (outcome: string): outcome is Refusal => Object.hasOwn(REASONS, outcome);
 
-/** "2 submissions not changed, because only submitted ones can change." */
+/** "2 submissions not changed, because only submitted ones can be changed." */
 export const notChanged = (submissions: string, refusal: Refusal) =>
   `${submissions} not changed, because ${REASONS[refusal]}.`;

@@ -111,8 +111,8 @@ function Figures({ statistics }: { statistics: Statistics }) {
           title="Submissions by status"
           unit={
             isAdministrator
-              ? "Submissions, including statuses not yet released"
-              : "Submissions, as released"
+              ? "Submissions by status, including statuses not yet released"
+              : "Submissions by released status"
           }
           headers={["Status", "Number"]}
           rows={statuses}

@@ -182,7 +182,7 @@ it("asks a new project with the dates of a past season to set them, not to judge
     "entry",
   ]);
   expect(tasksOf(state, at("2028-11-30"))[0]?.hint).toBe(
-    "They are in the past: submissions closed on Aug 31, 2026",
+    "The current dates are in the past: submissions closed on Aug 31, 2026",
   );
 });
 

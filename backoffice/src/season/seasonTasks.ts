@@ -68,7 +68,7 @@ const FINALISTS = { label: "See finalists", to: "/judging/finalists" };
 const ADMINISTRATORS = { label: "See users", to: withFilter("/users", { role: "admin" }) };
 
 /** A part of the handbook. */
-const handbook = (part: string) => ({ label: "Read how", href: `/admin/handbook/${part}` });
+const handbook = (part: string) => ({ label: "See instructions", href: `/admin/handbook/${part}` });
 
 const shifted = (moment: string, days: number) =>
   new Date(Date.parse(moment) + days * DAY).toISOString();
@@ -152,7 +152,7 @@ function dueTasks(
         mayBeDone: !isOutdated,
         due: isOutdated ? null : next(challenge.challenge_starts_at, opens),
         ...(isOutdated && {
-          hint: `They are in the past: submissions closed on ${officialDay(new Date(closes))}`,
+          hint: `The current dates are in the past: submissions closed on ${officialDay(new Date(closes))}`,
         }),
       },
     administrators: facts.lacks_administrators && { action: ADMINISTRATORS, due: beforeRelease },
@@ -163,7 +163,7 @@ function dueTasks(
           ? { action: { label: "Open account", href: "/account" } }
           : {
               label: "Have all administrators set up an authenticator app",
-              hint: `${counted(facts.administrators_without_app, "administrator has", "administrators have")} none`,
+              hint: `${counted(facts.administrators_without_app, "administrator has", "administrators have")} no app`,
               action: ADMINISTRATORS,
             }),
       },
@@ -209,7 +209,7 @@ function dueTasks(
     mentors: isRefining &&
       facts.finalists_without_mentor > 0 && {
         action: FINALISTS,
-        hint: `${counted(facts.finalists_without_mentor, "finalist has", "finalists have")} none`,
+        hint: `${counted(facts.finalists_without_mentor, "finalist has", "finalists have")} no mentor`,
         due: next(topThreeSelected, ends),
       },
     top_three: stage === "finalists" &&
@@ -280,14 +280,14 @@ function nextEvent(challenge: Configuration, now: number): string {
   if (hasReached(stage, "top_three")) {
     return isBefore(challenge.challenge_ends_at)
       ? `The challenge ends on ${day(challenge.challenge_ends_at)}. Then the final is released.`
-      : "The final is not released yet.";
+      : "The final has not been released yet.";
   }
   if (stage === "finalists") {
     return isBefore(challenge.top_three_selected_at)
-      ? `The top three are due by ${day(challenge.top_three_selected_at)}.`
+      ? `The top three must be selected by ${day(challenge.top_three_selected_at)}.`
       : `The challenge ends on ${day(challenge.challenge_ends_at)}.`;
   }
   return isBefore(challenge.finalists_selected_at)
-    ? `The finalists are due by ${day(challenge.finalists_selected_at)}.`
-    : `The finalists were due on ${day(challenge.finalists_selected_at)}. Decide all entries and request the release.`;
+    ? `The finalists must be selected by ${day(challenge.finalists_selected_at)}.`
+    : `The finalists were due on ${day(challenge.finalists_selected_at)}. Decide on all entries and request the release.`;
 }

@@ -64,7 +64,7 @@ async function setUp(
 async function setUpStatus(...args: Parameters<typeof setUp>) {
   const world = await setUp(...args);
   await world.user.selectOptions(
-    screen.getByRole("combobox", { name: "Set the status of the selected entries" }),
+    screen.getByRole("combobox", { name: "Set the status of the selected submissions" }),
     "Selected",
   );
   return { ...world, dialog: await world.dialogNamed("Set status to Selected") };
@@ -90,8 +90,8 @@ it("previews a change of many statuses with one request and exact numbers", asyn
     "1 submission already Selected.",
     "2 submissions not changed, because disqualified submissions keep their status.",
     /^1 submission not changed, because you have a conflict of interest/,
-    "4 submissions not changed, because only submitted ones can change.",
-    "Teams see it after the next release.",
+    "4 submissions not changed, because only submitted ones can be changed.",
+    "Teams see the new status after the next release.",
   ]) {
     expect(dialog.getByText(text)).toBeVisible();
   }
@@ -143,7 +143,7 @@ it("sets many statuses in batches, and undoes the change, with a report", async 
   await press("Undo");
   expect(
     await screen.findByText(
-      "1,460 submissions changed back. 20 submissions not changed, because someone else made a change meanwhile.",
+      "1,460 submissions changed back. 20 submissions not changed, because someone else made a change in the meantime.",
     ),
   ).toBeVisible();
   expect(changes.mock.calls.slice(2).map(([, { ids }]) => ids.length)).toEqual([990, 490]);

@@ -78,7 +78,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           label="Reason"
           value={reason}
           error={isReasonRequired(error)}
-          helperText="Required if an entry is in a round that has opened. Another administrator has to acknowledge it before the next release."
+          helperText="Required if an entry is in a round that has opened. Another administrator must acknowledge the change before the next release."
           onChange={({ target }) => setReason(target.value)}
           multiline
           autoFocus
@@ -210,7 +210,7 @@ function TagFields({ change, onChange }: TagFieldsProps) {
             {...params}
             autoFocus
             label="Tag"
-            helperText="Press Enter to see how many submissions change."
+            helperText="Press Enter to see how many submissions will change."
           />
         )}
       />

@@ -60,13 +60,13 @@ export function RemindToConfirm({ ids, label = "Remind members", onDone }: Remin
       label={label}
       button={{ variant: "outlined" }}
       title="Remind members to confirm?"
-      question="Members who have not confirmed the statements and the current rules get an email, each at most once in 24 hours."
+      question="Members who have not confirmed the statements and the current rules get an email, at most one every 24 hours."
       action="Send reminder"
       isDestructive={false}
       request="remind_to_confirm"
       success={(people) =>
         people === 0
-          ? "No one to remind: everyone has confirmed or got an email in the last 24 hours."
+          ? "No one to remind: everyone has confirmed or was sent an email in the last 24 hours."
           : `${counted(people, "member gets", "members get")} an email.`
       }
       failure="Failed to send the reminders. Please try again."

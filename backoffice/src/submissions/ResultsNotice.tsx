@@ -33,7 +33,7 @@ export function ResultsNotice() {
       <Box sx={{ display: "grid", gap: 1 }}>
         {changing === 0
           ? "Teams see the current statuses. Changes stay hidden until the next release."
-          : `Teams do not see the status of ${countSubmissions(changing)} yet. They see it after the next release.`}
+          : `Teams do not see the new status of ${countSubmissions(changing)} yet. They will see it after the next release.`}
         {changing > 0 && (
           <LinkButton variant="contained" sx={{ justifySelf: "start" }} to={requestPath(null)}>
             Request release

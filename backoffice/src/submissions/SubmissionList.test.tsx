@@ -160,7 +160,9 @@ describe("the status of a submission", () => {
     expect(changes).not.toHaveBeenCalled();
     await choose(user, "Declined");
     expect(
-      await screen.findByText("Ring is now Declined. Teams see it after the next release."),
+      await screen.findByText(
+        "Ring is now Declined. Teams see the new status after the next release.",
+      ),
     ).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     const undo = { id: "s-1", revision: saved.revision, status: "received" };

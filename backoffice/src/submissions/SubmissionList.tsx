@@ -154,7 +154,7 @@ function SelectionActions() {
   const { selectedIds, onUnselectItems } = useListContext<Submission>();
   return (
     <>
-      <RemindToConfirm ids={selectedIds} label="Remind to confirm" onDone={onUnselectItems} />
+      <RemindToConfirm ids={selectedIds} label="Remind members" onDone={onUnselectItems} />
       <SubmissionExports ids={selectedIds} />
       <EmailThesePeople kind="submissions" ids={selectedIds} />
     </>
@@ -198,7 +198,7 @@ function BulkChangeButtons({ onChoose }: { onChoose: (bulkChange: BulkChange) =>
   return (
     <>
       <SelectField<SubmissionStatus | "">
-        label="Set the status of the selected entries"
+        label="Set the status of the selected submissions"
         hideLabel
         value=""
         options={[{ value: "", label: "Set status..." }, ...SUBMISSION_STATUSES]}

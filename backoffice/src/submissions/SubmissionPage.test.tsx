@@ -93,7 +93,9 @@ describe("the page of a submission", () => {
     getList.mockResolvedValue({ data: [], total: 0 });
     await user.click(screen.getByRole("combobox", { name: "Status of Ring" }));
     await user.click(screen.getByRole("option", { name: "Selected" }));
-    await screen.findByText("Ring is now Selected. Teams see it after the next release.");
+    await screen.findByText(
+      "Ring is now Selected. Teams see the new status after the next release.",
+    );
     expect(callDatabase).toHaveBeenCalledOnce();
     expect(submissions.getByText("2 of 3")).toBeVisible();
   });

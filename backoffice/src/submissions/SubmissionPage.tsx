@@ -89,7 +89,7 @@ function Details({ submission }: { submission: Submission }) {
       <Typography color="textSecondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
         {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
         <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
-        {!submission.disqualified_at && " · teams see a new status after the next release"}
+        {!submission.disqualified_at && " · teams see status changes after the next release"}
       </Typography>
       <ExclusionNotice submission={submission} />
       <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
@@ -116,7 +116,7 @@ function Details({ submission }: { submission: Submission }) {
           <Panel title="Judging">
             <SubmissionJudging submissionId={submission.id} />
           </Panel>
-          <Panel title="What the team sees now">
+          <Panel title="Team view">
             <TeamView submissionId={submission.id} />
           </Panel>
         </Box>

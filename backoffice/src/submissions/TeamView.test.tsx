@@ -37,7 +37,7 @@ async function open(
     getOne,
   });
   expect(callDatabase).not.toHaveBeenCalled();
-  await press("Show the team’s view");
+  await press("Show team view");
   await screen.findByText(/audit log|no one sees it on a dashboard/);
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("open_team_view", { id: "s-1" });
   return container;

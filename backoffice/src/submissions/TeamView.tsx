@@ -22,7 +22,7 @@ export function TeamView({ submissionId }: { submissionId: string }) {
   return (
     <Box sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
       <Button variant="outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? "Hide the team’s view" : "Show the team’s view"}
+        {isOpen ? "Hide team view" : "Show team view"}
       </Button>
       {isOpen && <OpenTeamView submissionId={submissionId} />}
     </Box>
@@ -33,7 +33,7 @@ function OpenTeamView({ submissionId }: { submissionId: string }) {
   const view = useDatabaseQuery("open_team_view", { id: submissionId });
   const challenge = useConfiguration();
   if (!view.data || !challenge.data) {
-    return <NotLoaded query={[view, challenge]} failure="We couldn’t load the team’s view." />;
+    return <NotLoaded query={[view, challenge]} failure="We couldn’t load the team view." />;
   }
   const { submission } = view.data;
   if (!submission) {
@@ -88,7 +88,8 @@ function ShownToTeam({ first_name, submission, feedback, challenge }: ShownToTea
         </Detail>
       </DetailList>
       <Typography variant="body2" color="textSecondary">
-        As {first_name} reads it now, in your time zone. The audit log says that you have opened it.
+        This is what {first_name} sees now, with times in your time zone. The audit log records that
+        you opened this view.
       </Typography>
     </Box>
   );

@@ -21,7 +21,7 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
     return {
       title: () => `Set status to ${label}`,
       question:
-        "These submissions change now. Changes that someone else makes meanwhile are not overwritten.",
+        "These submissions will change immediately. Changes that someone else makes in the meantime are not overwritten.",
       done: (submissions) => `${submissions} changed to ${label}.`,
       same: (submissions) => `${submissions} already ${label}.`,
     };
@@ -36,9 +36,9 @@ export function textsFor(change: SubmissionChange): BulkChangeTexts {
     };
   }
   return {
-    title: (submissions) => `Mark remaining as met: ${submissions}`,
+    title: (submissions) => `Mark remaining items as met: ${submissions}`,
     question:
-      "All unchecked items of their checklists are marked as met. Checked items and items with requested evidence do not change.",
+      "All unchecked checklist items of these submissions will be marked as met. Checked items and items with requested evidence will not change.",
     done: (submissions) => `Remaining items marked as met: ${submissions}.`,
     same: (submissions) => `${submissions} without unchecked items.`,
   };

@@ -24,7 +24,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       label="Disqualify"
       button={{ color: "error", variant: "outlined" }}
       title="Disqualify this entry"
-      question={`${name} is declined, and its status cannot change until it is reinstated. After the next release, its team will see Declined and the reason for the team under Eligibility, but not this reason. The audit log contains both.`}
+      question={`${name} will be declined, and its status cannot change until you reinstate it. After the next release, its team will see the status Declined and the reason for the team entered under Eligibility, but not the reason you enter here. The audit log contains both reasons.`}
       action="Disqualify entry"
       reason={{}}
       success={`${name} is disqualified.`}
@@ -51,13 +51,13 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
           question={
             submission.disqualified_at
               ? `${name} will return to Under Review.`
-              : `${name} stays a finalist.`
+              : `${name} will remain a finalist.`
           }
           action="Reinstate entry"
           isDestructive={false}
           reason={{
             isOptional: true,
-            help: "Required once a round with this entry has opened. All administrators can read it",
+            help: "Required once a round with this entry has opened. Visible to all administrators",
           }}
           success={`${name} is reinstated.`}
           args={(reason) => ({ id, revision, reason })}
@@ -73,7 +73,7 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
       {withdrawnAt && (
         <div>
           Withdrawn for the team on <Moment at={withdrawnAt} />. This takes effect with the next
-          release. Until then, the team and the public still see it as a finalist.
+          release. Until then, the team and the public still see this submission as a finalist.
         </div>
       )}
     </Alert>
@@ -93,7 +93,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       label="Withdraw for the team"
       button={{ variant: "outlined" }}
       title="Withdraw this entry for its team"
-      question={`Do this only at the team’s request. You’ll no longer be able to read ${name}, which appears only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
+      question={`Do this only at the team’s request. You’ll no longer be able to read ${name}; it will be listed only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
       action="Withdraw entry"
       reason={{ help: "For example, who asked and how" }}
       success={(withdrawn) =>

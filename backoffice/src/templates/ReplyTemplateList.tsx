@@ -34,7 +34,7 @@ export default function ReplyTemplateList() {
         </>
       }
       failure="We couldn’t load the templates."
-      empty="No templates yet. Create one for an answer you send often."
+      empty="No templates yet. Create one for replies you send often."
     >
       <RecordTable label="Reply templates">
         <Column

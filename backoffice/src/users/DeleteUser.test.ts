@@ -55,7 +55,7 @@ it("counts reviews, finalists and contact requests", () => {
     messages: 1,
   });
   expect(warnings).toEqual([
-    "1 entry loses a judge. Assign another one.",
+    "1 entry loses a judge. Assign a replacement.",
     "2 finalists lose a mentor.",
   ]);
   expect(all).toContain("3 submitted reviews. Submitted reviews still count.");

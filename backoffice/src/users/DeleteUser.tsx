@@ -31,7 +31,7 @@ export function DeleteUser({ user }: { user: User }) {
 function Consequences({ user }: { user: User }) {
   const query = useDatabaseQuery("preview_user_deletion", { user_id: user.id }, { gcTime: 0 });
   if (!query.data) {
-    return <NotLoaded query={query} failure="We couldn’t check what this deletes." />;
+    return <NotLoaded query={query} failure="We couldn’t determine what would be deleted." />;
   }
   const { warnings, deleted, kept } = deletionConsequences(query.data);
   return (
@@ -73,7 +73,7 @@ export function deletionConsequences(preview: DeletionPreview) {
         !isLost &&
         "No one else is on the team. The submitted entry will have no owner, so no one can edit it, withdraw it or see its result.",
       reviewsDue > 0 &&
-        `${counted(reviewsDue, "entry loses a judge", "entries lose a judge")}. Assign another one.`,
+        `${counted(reviewsDue, "entry loses a judge", "entries lose a judge")}. Assign a replacement.`,
       mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,
     ),
     deleted: sentences(
@@ -82,7 +82,7 @@ export function deletionConsequences(preview: DeletionPreview) {
         !isLost &&
         "Their place on the team, and uploaded files that are not attached to the entry.",
       is_subscriber && "Their newsletter subscription.",
-      "Invitations and queued emails to their address. One last email confirms that the account is deleted.",
+      "Invitations and queued emails to their address. One last email confirms that the account has been deleted.",
     ),
     kept: sentences(
       submission?.is_owner &&
@@ -97,7 +97,7 @@ export function deletionConsequences(preview: DeletionPreview) {
         `${counted(reviews, "submitted review", "submitted reviews")}. Submitted reviews still count.`,
       messages > 0 &&
         `${counted(messages, "contact request", "contact requests")} from their address.`,
-      "Their events in the audit log, under an id without a name.",
+      "Their audit log events, under an ID without a name.",
     ),
   };
 }

@@ -167,7 +167,7 @@ function ResetAppButton({ user }: { user: User }) {
       label="Reset authenticator app"
       button={{ variant: "outlined" }}
       title="Reset authenticator app"
-      question={`First call or meet ${nameOf(user)} to make sure that the request is theirs. This removes their apps and signs them out everywhere. They and every administrator get an email.`}
+      question={`First, call or meet ${nameOf(user)} to verify that they made the request. This removes their authenticator apps and signs them out everywhere. They and every administrator get an email.`}
       action="Reset app"
       request="reset_second_factor"
       success={`${nameOf(user)} can sign in with only the password until they set up an app again.`}
@@ -199,9 +199,9 @@ function UserEmails({ user }: { user: User }) {
 const SIGN_IN_EMAILS: Readonly<Record<string, string>> = {
   confirmation: "Confirmation email sent",
   confirmed: "Email address confirmed",
-  password: "Password link sent",
-  new_address: "Confirmation of a new address sent",
-  code: "Code for a new password sent",
+  password: "Password reset link sent",
+  new_address: "New address confirmation sent",
+  code: "Password change code sent",
 };
 
 /** Supabase Auth sends these emails, and knows only when it last sent each kind. */
@@ -226,7 +226,7 @@ function SignInEmails({ user }: { user: User }) {
         ))}
       </DetailList>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Shows only the last email of each kind, not whether it arrived.
+        Shows only the last email of each kind, not whether it was delivered.
       </Typography>
     </>
   );

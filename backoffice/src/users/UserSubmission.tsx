@@ -35,7 +35,7 @@ export function UserSubmission({ user }: { user: User }) {
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
             You cannot read an entry until it is submitted.
-            {!areReleased && " You can give its team more time."}
+            {!areReleased && " You can give the team more time."}
           </Typography>
         </>
       ) : (

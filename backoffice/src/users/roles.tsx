@@ -52,7 +52,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
     failure: "Failed to change admin rights. Please try again.",
   });
   const question = isAdmin
-    ? `${name} will no longer see or change anything here. Their account stays.`
+    ? `${name} will no longer be able to see or change anything here. Their account remains.`
     : `${name} will be able to read and change every entry and all personal data, and to make or remove administrators.`;
   return (
     <ConfirmedAction
@@ -63,7 +63,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
       title={action}
       question={
         warning
-          ? `${warning} They will not be able to see or change how it is judged. Make ${name} an administrator anyway?`
+          ? `${warning} They will not be able to see or change how the team’s entry is judged. Make ${name} an administrator anyway?`
           : question
       }
       action={warning ? `${action} anyway` : action}
@@ -81,20 +81,20 @@ function Consequences({ role }: Pick<User, "role">) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       <li>They and every administrator get an email.</li>
-      <li>They cannot judge.</li>
+      <li>They will not be able to judge.</li>
       <li>
         If they are or were on a team, we’ll ask you to confirm again, because they would have a
-        conflict of interest with its entry.
+        conflict of interest with the team’s entry.
       </li>
-      {role !== "user" && <li>They lose the role {labelOf(ROLES, role)}.</li>}
-      <li>If they need fewer rights, open their page and press “Change role” instead.</li>
+      {role !== "user" && <li>They will lose the {labelOf(ROLES, role)} role.</li>}
+      <li>If they need fewer rights, open their page and select “Change role” instead.</li>
     </Box>
   );
 }
 
 /** The roles to choose from. Administrators have a button of their own. */
 const CHOICES = [
-  { value: "user", label: "No role", about: "No access to the back office. The account stays." },
+  { value: "user", label: "No role", about: "No access to the back office. The account remains." },
   ...ROLES.filter(({ value }) => value !== "admin"),
 ];
 
@@ -121,7 +121,7 @@ export function RoleButton({ user }: UserProps) {
       title={`Role of ${name}`}
       question={
         warning
-          ? `${warning} In the back office, they would see what other teams do not. Change the role anyway?`
+          ? `${warning} In the back office, they would see information that other teams cannot see. Change the role anyway?`
           : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, this person needs one too."
       }
       action={warning ? "Change anyway" : "Change role"}

@@ -71,7 +71,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
           </LinkButton>
         }
       >
-        An assignment needs ready entries and judges who have accepted.
+        An assignment needs ready entries and judges who have accepted their invitations.
       </EmptyPanel>
     );
   }
@@ -79,8 +79,8 @@ export default function AssignmentPage({ round }: { round: Round }) {
     <Box sx={COLUMN}>
       <Typography sx={{ maxWidth: 880 }}>
         {isScreening(round)
-          ? `Each of the ${inDigits(ready)} entries goes to ${round.reviews_required} judges without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
-          : `Each selected judge reviews all ${inDigits(ready)} entries, except those with a conflict of interest.`}
+          ? `Each of the ${inDigits(ready)} entries is assigned to ${counted(round.reviews_required, "judge", "judges")} without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
+          : `Each selected judge reviews all ${inDigits(ready)} entries, except entries with which the judge has a conflict of interest.`}
       </Typography>
       {round.publication_problem && (
         <Alert severity="error">
@@ -90,8 +90,8 @@ export default function AssignmentPage({ round }: { round: Round }) {
       )}
       {excluded > 0 && (
         <Alert severity="warning">
-          Not included, because they are not ready, disqualified or withdrawn, or you have a
-          conflict of interest: {counted(excluded, "entry", "entries")}.
+          {counted(excluded, "entry is", "entries are")} not included: not ready, disqualified or
+          withdrawn, or subject to your own conflict of interest.
         </Alert>
       )}
       <ShortEntries round={round} input={input} />
@@ -112,8 +112,8 @@ function Publication({ round }: { round: Round }) {
         sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
       />
       <Typography sx={{ maxWidth: 880 }}>
-        A large assignment takes a few minutes. It continues if you close this page. When it is
-        complete, judges with new entries get an email.
+        Publishing a large assignment takes a few minutes and continues if you close this page.
+        Judges with new entries then get an email.
       </Typography>
     </Panel>
   );
@@ -142,9 +142,9 @@ function ShortEntries({ round, input }: { round: Round; input: AssignmentInput }
           <PageLink to={roundPath(round.id, `round-entries/${id}`)}>{code}</PageLink>
         </Fragment>
       ))}
-      {rest > 0 && ` and ${inDigits(rest)} more`}. A judge recused, left or has a conflict of
-      interest, or the entry was added later. Update the assignment to add a reviewer. All other
-      assignments stay.
+      {rest > 0 && ` and ${inDigits(rest)} more`}. A judge recused themselves, left or has a
+      conflict of interest, or the entry was added later. Update the assignment to add reviewers.
+      All other assignments stay the same.
     </Alert>
   );
 }

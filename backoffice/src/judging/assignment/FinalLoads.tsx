@@ -22,8 +22,8 @@ export function FinalLoads({ round }: { round: Round }) {
     <Box sx={COLUMN}>
       <Typography sx={{ maxWidth: 880 }}>
         This round is over, so its assignment can no longer change. See{" "}
-        <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for the activity of each
-        judge.
+        <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for each judge’s
+        activity.
       </Typography>
       <FactTable
         label="Reviewer load"

@@ -19,7 +19,7 @@ interface PlanPreviewProps {
 }
 
 const UNCONNECTED_REASON = {
-  help: "Explain why these groups don’t need a common judge. Stored with the round and in the audit log.",
+  help: "Explain why these groups don’t need a common judge. The explanation is stored with the round and in the audit log.",
 };
 
 /** Shows what a plan changes, and publishes it. */
@@ -35,7 +35,7 @@ export function PlanPreview({ round, input, plan }: PlanPreviewProps) {
       {idle > 0 && (
         <Typography color="textSecondary">
           {counted(idle, "started review does", "started reviews do")} not count, because of a
-          conflict of interest, a disqualification or a judge who left.
+          conflict of interest, a disqualification or a judge’s departure.
         </Typography>
       )}
       <Warnings warnings={warningsOf(input, plan, isScreening(round))} />

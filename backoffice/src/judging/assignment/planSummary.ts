@@ -1,5 +1,6 @@
 import type { AssignmentPlan } from "#common/judging/assignment.ts";
 import { type Pair, pairKey } from "#common/judging/assignmentProblem.ts";
+import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { type AssignmentInput, pairsIn } from "./problem.ts";
 
@@ -59,19 +60,19 @@ export function warningsOf(
   const fullNames = fullJudges.map((id) => judgeOf(id)?.name);
   const warnings = [
     short.length > 0 && [
-      `${short.length === 1 ? "One entry lacks" : `${inDigits(short.length)} entries lack`} reviewers (number in parentheses): ${listed.join(", ")}${rest > 0 ? ` and ${inDigits(rest)} more` : ""}.`,
-      `${fullNames.length > 0 ? `These judges have reached their limit: ${fullNames.join(", ")}.` : "No other selected judge can review them, because of a conflict of interest or a recusal."} Select or invite more judges.`,
+      `${short.length === 1 ? "One entry needs" : `${inDigits(short.length)} entries need`} more reviewers (number in parentheses): ${listed.join(", ")}${rest > 0 ? ` and ${inDigits(rest)} more` : ""}.`,
+      `${fullNames.length > 0 ? `These judges have reached their limit: ${fullNames.join(", ")}.` : "No other selected judge is available, because of conflicts of interest or recusals."} Select or invite more judges.`,
     ],
     shortJudges.length > 0 && [
       `Some judges cannot review all ${isScreening ? "calibration " : ""}entries:`,
       ...shortJudges.map(
         ({ judge, missing }) =>
-          `${judgeOf(judge)?.name} reviews at most ${judgeOf(judge)?.max_reviews}, so ${inDigits(missing)} of their reviews are not assigned.`,
+          `${judgeOf(judge)?.name} reviews at most ${counted(Number(judgeOf(judge)?.max_reviews), "entry", "entries")}, so ${counted(missing, "required review is", "required reviews are")} not assigned.`,
       ),
       `Replace them, or ask them to raise their limit under “Judging” on the site.${isScreening ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],
     groups.length > 1 && [
-      `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes.join(", ")}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Add reviews per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
+      `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes.join(", ")}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Increase the reviewers per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
     ],
   ];
   return warnings.filter((lines) => lines !== false);

@@ -42,7 +42,7 @@ export default function ConflictList() {
         </>
       }
       failure="We couldn’t load the conflicts."
-      empty="No conflicts yet. They appear when you add submissions to a round or publish an assignment, and within a minute after a judge accepts or updates their details. To add one, open a round entry."
+      empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts an invitation or updates their details. To add one, open a round entry."
       emptyAction={
         <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
           See rounds
@@ -151,7 +151,7 @@ function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps
       question={
         conflict
           ? consequence
-          : `This applies to each of them: ${consequence} Skipped: your own conflicts, which another administrator has to resolve, and conflicts that only another administrator can accept.`
+          : `For each selected conflict: ${consequence} Your own conflicts are skipped, because another administrator must resolve them, and so are conflicts that only another administrator can accept.`
       }
       isDestructive={false}
     />
@@ -160,5 +160,5 @@ function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps
 
 const REASON = {
   isOptional: true,
-  help: "Administrators can read it. Required to dismiss a conflict once judges have submitted reviews.",
+  help: "Visible to administrators. Required to dismiss a conflict once judges have submitted reviews.",
 };

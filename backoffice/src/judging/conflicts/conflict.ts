@@ -37,7 +37,7 @@ export const RESOLUTIONS = [
     request: "confirm_conflicts",
     label: "Confirm",
     consequence:
-      "The person loses access to the entry in every round. If a judge was assigned, assign another reviewer under Assignment.",
+      "The person loses access to the entry in every round. If the person is an assigned judge, assign another reviewer under Assignment.",
   },
   {
     value: "confirmed",
@@ -45,7 +45,7 @@ export const RESOLUTIONS = [
     request: "confirm_conflicts",
     label: "Accept",
     consequence:
-      "You can no longer see the reviews of the entry or change anything that affects how it is judged.",
+      "You will no longer be able to see the entry’s reviews or change anything that affects how the entry is judged.",
   },
   {
     value: "dismissed",
@@ -53,7 +53,7 @@ export const RESOLUTIONS = [
     request: "dismiss_conflicts",
     label: "Dismiss",
     consequence:
-      "The conflict no longer applies. The judge can be assigned the entry, and regains access if already assigned.",
+      "The conflict no longer applies. The entry can be assigned to the judge, who regains access if already assigned.",
   },
 ] as const;
 
@@ -72,7 +72,7 @@ export const CONFLICTS_FILE: Exported = {
     { label: "Reason", source: "reason" },
     { label: "Added (UTC)", source: "created_at", format: moment },
     { label: "Resolved (UTC)", source: "resolved_at", format: moment },
-    { label: "Reason for the resolution", source: "resolved_reason" },
+    { label: "Resolution reason", source: "resolved_reason" },
     { label: "Assigned to the judge", source: "is_assigned", format: yesOrNo },
     { label: "ID", source: "id" },
   ],

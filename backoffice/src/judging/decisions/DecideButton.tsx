@@ -35,7 +35,7 @@ export function DecideButton({ round, result, decisions, onDone }: DecideButtonP
   const outcomes = ["eliminated", ...(canAdvance ? further : [])];
   const exception = only
     ? exceptionOf(only, result)
-    : "All of them get the same decision and reason.";
+    : "All selected entries get the same decision and reason.";
 
   function reset() {
     setDraft({

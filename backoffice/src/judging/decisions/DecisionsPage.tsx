@@ -60,7 +60,7 @@ function Decisions({ round }: { round: Round }) {
             </LinkButton>
           }
         >
-          After the round closes, lock its result first.
+          Lock the result after the round closes. Then make decisions.
         </EmptyPanel>
       </>
     );
@@ -75,14 +75,14 @@ function Notice({ round, result }: { round: Round; result: LockedResult }) {
     <>
       {!result.is_current && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          The reviews that count have changed since the result was locked, so it is no longer valid
-          for decisions. Lock a new one under{" "}
+          The reviews that count have changed since the result was locked, so the result is no
+          longer valid for decisions. Lock a new result under{" "}
           <PageLink to={roundPath(round.id, "results")}>Results</PageLink> first.
         </Alert>
       )}
       {!isReleased && (
         <Typography sx={{ mb: 2, maxWidth: 880 }}>
-          Decisions refer to the last locked result. A decision that departs from the ranking or
+          Decisions are based on the last locked result. A decision that departs from the ranking or
           depends on a tie needs a reason. All decisions are drafts. No one is notified until two
           administrators release the round.
         </Typography>
@@ -127,7 +127,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
       </Box>
       {outCount > 0 && (
         <Typography color="textSecondary">
-          Disqualified or withdrawn, no decision needed: {inDigits(outCount)}.
+          Disqualified or withdrawn (no decision needed): {inDigits(outCount)}.
         </Typography>
       )}
       {exceptions.length > 0 && (
@@ -152,7 +152,7 @@ function DecisionTasks({ round, result }: { round: Round; result: LockedResult }
 function obstacleTo(total: number, undecided: number): string | undefined {
   if (total === 0) return "There are no submissions to decide on, so nothing can be released.";
   return undecided > 0
-    ? `Decide ${countSubmissions(undecided)} before you request the release.`
+    ? `Decide on ${countSubmissions(undecided)} before you request the release.`
     : undefined;
 }
 

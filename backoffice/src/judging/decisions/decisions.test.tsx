@@ -160,7 +160,7 @@ it("leads to the request for the release once all entries are decided", async ()
     { stage: "locked", undecided_count: 0 },
   );
   expect(await screen.findByText("3 of 3 decided")).toBeVisible();
-  expect(screen.getByText(/^Disqualified or withdrawn, no decision needed: 1\./)).toBeVisible();
+  expect(screen.getByText(/^Disqualified or withdrawn \(no decision needed\): 1\./)).toBeVisible();
   const interventions = within(screen.getByRole("region", { name: "Interventions" }));
   expect(
     (await interventions.findAllByRole("listitem")).map(({ textContent }) => textContent),

@@ -19,9 +19,9 @@ const REFUSALS = {
   unreadable: `This file is damaged or not a PDF. ${PRINT}`,
   empty: `This PDF has no pages. ${ASK}`,
   pages: `This PDF has more than ${LIMITS.pages} pages. ${ASK}`,
-  detail: `The pages of this PDF take more than ${fileSize(LIMITS.bytes)} as images. Ask the team for fewer pages or simpler images.`,
+  detail: `As images, this PDF’s pages exceed ${fileSize(LIMITS.bytes)}. Ask the team for fewer pages or simpler images.`,
   time: `This PDF takes longer than ${LIMITS.seconds / 60} minutes to process. ${PRINT}`,
-  memory: `This PDF needs more memory than the browser has. ${PRINT}`,
+  memory: `This PDF needs more memory than your browser has available. ${PRINT}`,
 } as const;
 
 export type Refusal = keyof typeof REFUSALS;

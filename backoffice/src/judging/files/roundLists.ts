@@ -26,7 +26,7 @@ export const roundLists = ({
 }: Pick<Round, "criteria" | "stage">): Record<string, RoundList> => ({
   assignments: {
     title: "Assignments",
-    text: "The reviewers of each entry, with the state of each review.",
+    text: "Each entry’s reviewers, with the status of each review.",
     resource: "judging-assignments",
     columns: [
       ...ROUND_ENTRY,

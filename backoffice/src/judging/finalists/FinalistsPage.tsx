@@ -44,15 +44,15 @@ function FinalistList() {
       <PageHeading title="Finalists">
         {unpublished.length > 0 && (
           <EmailButton original={publishingReminder(unpublished)}>
-            {`Email ${counted(unpublished.length, "team", "teams")} without a page`}
+            {`Email ${counted(unpublished.length, "team", "teams")} without a public page`}
           </EmailButton>
         )}
       </PageHeading>
       {!query.data && <NotLoaded query={query} failure="We couldn’t load the finalists." />}
       {query.data?.length === 0 && (
         <EmptyPanel title="No finalists yet">
-          Selected submissions become finalists when the results of the panel are released. You can
-          create stages now.
+          Selected submissions become finalists when the panel results are released. You can create
+          stages now.
         </EmptyPanel>
       )}
       <Box component="ol" sx={{ ...PLAIN_LIST, display: "grid", gap: 1.5 }}>

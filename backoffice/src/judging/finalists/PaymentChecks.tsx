@@ -77,10 +77,10 @@ function UndoButton({ finalist, item, check }: ItemProps & { check: PaymentCheck
       label="Undo"
       button={{
         sx: QUIET,
-        "aria-label": `Undo: ${item.label} of ${finalist.idea_name}`,
+        "aria-label": `Undo: ${item.label} for ${finalist.idea_name}`,
       }}
       title={`Undo “${item.label}”?`}
-      question={`The team of ${finalist.idea_name} will see in its workspace that this is open again.`}
+      question="The team will see in its workspace that this item is open again."
       action="Undo"
       reason={{}}
       request="uncheck_payment_item"
@@ -105,10 +105,10 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
       button={{
         // Its border ends where the text of the others does.
         ...(isNext ? { variant: "outlined", sx: { px: 1, mr: 1 } } : { sx: QUIET }),
-        "aria-label": `Mark as done: ${item.label} of ${finalist.idea_name}`,
+        "aria-label": `Mark as done: ${item.label} for ${finalist.idea_name}`,
       }}
       title={`${item.label}?`}
-      question={`Confirm only once it is done for every team member. The team sees it in its workspace. No documents are stored here.`}
+      question={`Mark this item as done only once it is complete for every team member. The team sees the item’s status in its workspace. No documents are stored here.`}
       action="Mark as done"
       isDestructive={false}
       isForm
@@ -120,7 +120,7 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
     >
       <TextField
         label="Note (optional)"
-        helperText="Only administrators read it. No ID or account numbers"
+        helperText="Visible only to administrators. Don’t enter ID or account numbers."
         value={note}
         onChange={({ target }) => setNote(target.value)}
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.paymentNote } }}

@@ -32,14 +32,14 @@ export function PublicPage({ finalist }: { finalist: Finalist }) {
             label={action}
             button={{
               sx: { ...QUIET, ml: QUIET_FLUSH },
-              "aria-label": `${action} of ${finalist.idea_name}`,
+              "aria-label": `${action} for ${finalist.idea_name}`,
             }}
             request={isHidden ? "show_finalist_page" : "hide_finalist_page"}
-            success={`The page is ${isHidden ? "shown" : "hidden"} starting with the next release.`}
+            success={`The page will be ${isHidden ? "shown" : "hidden"} starting with the next release.`}
             failure="Failed to change the page. Please try again."
             args={(reason) => ({ submission_id: finalist.id, ...(reason && { reason }) })}
             reason={{ isOptional: true }}
-            question={`Starting with the next release, the page of ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
+            question={`Starting with the next release, the public page for ${finalist.idea_name} will ${isHidden ? "be public again" : "not be public until you show it again"}.`}
             isDestructive={!isHidden}
           />
         )

@@ -109,7 +109,7 @@ export function InviteJudges() {
         autoFocus
       />
       <Problems title="Fix these lines:" lines={problems} />
-      <Problems title="Invited before, no email is sent:" lines={known} />
+      <Problems title="Already invited (no email will be sent):" lines={known} />
       <TextField
         label="Personal message"
         helperText="Quoted in the invitation. Leave empty to send only the standard text."
@@ -122,7 +122,7 @@ export function InviteJudges() {
       />
       <TextField
         label="Maximum entries per round"
-        helperText="For lines without a number. Judges can set a lower limit. Leave empty for no limit."
+        helperText="Applies to lines without a number. Judges can set a lower limit. Leave empty for no limit."
         type="number"
         value={cap}
         onChange={({ target }) => setCap(target.value)}

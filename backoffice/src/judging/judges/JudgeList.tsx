@@ -137,7 +137,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
           aria-label={`Resend invitation to ${judge.name}`}
           request="invite_judges"
           args={{ invitees: [{ email: judge.email, name: judge.name }], resend: true }}
-          success={`The invitation to ${judge.email} is being sent again.`}
+          success={`The invitation to ${judge.email} is being resent.`}
           failure="Failed to send the invitation. Please try again."
         />
       )}
@@ -172,7 +172,7 @@ function LimitButton({ judge }: { judge: Judge }) {
       args={(_, revision) => ({ id: judge.id, revision, reviews_cap: limit as number })}
       onToggle={() => setCap(String(judge.reviews_cap ?? ""))}
       title={`Set limit for ${judge.name}`}
-      question="If the judge has set a lower limit, that one applies. Current assignments stay."
+      question="If the judge has set a lower limit, the lower limit applies. Current assignments do not change."
       action="Save"
       isForm
       disabled={limit !== null && !isCap(limit)}

@@ -39,7 +39,7 @@ export default function ProgressPage({ round }: { round: Round }) {
           </LinkButton>
         }
       >
-        Then you see the progress of each judge.
+        Once reviews are assigned, each judge’s progress appears here.
       </EmptyPanel>
     );
   }
@@ -49,9 +49,9 @@ export default function ProgressPage({ round }: { round: Round }) {
     <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Box sx={{ display: "grid", gap: 1.5 }}>
         <Typography>
-          <strong>{countOf(total - due, total)} reviews</strong> are submitted.
+          <strong>{countOf(total - due, total)} reviews</strong> have been submitted.
           {round.stage === "open" &&
-            " Reviews that are not submitted when the round closes are not counted."}
+            " Reviews not submitted by the time the round closes do not count."}
         </Typography>
         <ProgressBar
           label="Reviews"
@@ -80,7 +80,7 @@ function JudgeTable({ judges }: { judges: readonly JudgeProgress[] }) {
   return (
     <Section title="By judge">
       <FactTable
-        label="Progress of each judge"
+        label="Progress by judge"
         rows={judges}
         keyOf={({ id }) => id}
         cards={narrowAsLines}
@@ -108,7 +108,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
   const stop = useDatabaseChange("stop_reminders", {
     success: (count) =>
       count === 0
-        ? "There are no reminders to stop. They have been sent already."
+        ? "There are no reminders to stop. They have already been sent."
         : `Stopped. ${counted(count, "judge", "judges")} will not get a reminder.`,
     failure: "Failed to stop the reminders. Please try again.",
   });
@@ -123,15 +123,15 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
         request="remind_judges"
         success={(count) => {
           if (count === 0)
-            return "All judges with reviews due got a reminder in the last 20 hours.";
-          const text = `${counted(count, "judge gets", "judges get")} a reminder in ${UNDO_MINUTES} minutes.`;
+            return "All judges with reviews due were sent a reminder in the last 20 hours.";
+          const text = `${counted(count, "judge will get", "judges will get")} a reminder in ${UNDO_MINUTES} minutes.`;
           notify(undoMessage(text, stopNow), { autoHideDuration: UNDO_MS });
           return undefined;
         }}
         failure="Failed to send the reminders. Please try again."
         args={() => ({ round_id: round.id })}
         title="Send a reminder?"
-        question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each gets an email, except judges who left or got a reminder in the last 20 hours. It is sent in ${UNDO_MINUTES} minutes. You can stop it until then.`}
+        question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each judge gets an email, except judges who left or were sent a reminder in the last 20 hours. The reminders are sent in ${UNDO_MINUTES} minutes. You can stop them until then.`}
         isDestructive={false}
       />
       {judges.some(({ reminded_at }) => reminded_at) && (

@@ -64,9 +64,7 @@ it("counts reviews by judge, shows unanswered notes, and sends and stops reminde
   );
   expect(await screen.findByText("1 of 3 reviews")).toBeVisible();
   // Most reviews due first; a recused review is not due.
-  const rows = within(screen.getByRole("table", { name: "Progress of each judge" })).getAllByRole(
-    "row",
-  );
+  const rows = within(screen.getByRole("table", { name: "Progress by judge" })).getAllByRole("row");
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^Ravi Rao0 of 210/),
     expect.stringMatching(/^Ines Amado1 of 101/),

@@ -65,7 +65,7 @@ function RoundRelease({ round }: { round: Round }) {
       >
         {isCanceled
           ? "None of its outcomes will be released."
-          : "To change its outcome, correct the result under More on its page. Then request another release."}
+          : "To change the outcome, choose “Correct result” under More on the round’s page. Then request another release."}
       </EmptyPanel>
     );
   }
@@ -92,7 +92,7 @@ function StatusRelease() {
   if (!closesAt && (!preview || changingCount(preview) > 0)) return <Request round={null} />;
   return (
     <EmptyPanel
-      title={closesAt ? "Not before submissions close" : "No statuses to release"}
+      title={closesAt ? "Submissions haven’t closed yet" : "No statuses to release"}
       action={
         <Box sx={ROW}>
           <LinkButton variant="outlined" to={listAddress("submissions")}>
@@ -119,15 +119,15 @@ function Request({ round }: { round: Round | null }) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 720 }}>
-        Check everything below. Another administrator does the same and confirms the release. After
-        that, any administrator can stop it for {RELEASE_MINUTES} minutes.
+        Check everything below. Another administrator then does the same and confirms the release.
+        For {RELEASE_MINUTES} minutes after that, any administrator can stop it.
       </Typography>
       <ReleaseCheck round={round} canAcknowledge>
         {({ args, missing }) => (
           <>
             <Box sx={{ width: "100%", maxWidth: 400 }}>
               <DateTimeField
-                label="Not before (optional)"
+                label="Earliest release time (optional)"
                 value={notBefore}
                 onChange={setNotBefore}
               />

@@ -45,11 +45,11 @@ function draftFor(isFinal: boolean, segment: Segment): GroupEmailForm {
   const [subject, news] = isFinal
     ? [
         "The winners have been selected",
-        `The Device Innovation Challenge has its winners. Meet them: ${site}/winners`,
+        `The judges of the Device Innovation Challenge have selected the winners. Meet them: ${site}/winners`,
       ]
     : [
         "The top three have been selected",
-        `The judges of the Device Innovation Challenge have selected the finalists who pitch their ideas in Paris. Meet the finalists: ${site}/finalists`,
+        `The judges of the Device Innovation Challenge have selected the finalists who will pitch their ideas in Paris. Meet the finalists: ${site}/finalists`,
       ];
   const thanks =
     segment.kind === "submissions" ? "\n\nThank you again for “{{idea_name|your idea}}”." : "";

@@ -18,10 +18,12 @@ it("shows where every entry ends up, and accepts gaps with a reason", async () =
     withdrawn: ["s-3"],
     left_out: ["s-4"],
   });
-  expect(await screen.findByText("4 submissions could have been in this round:")).toBeVisible();
+  expect(
+    await screen.findByText("4 submissions could have been included in this round:"),
+  ).toBeVisible();
   expect(screen.getByText("Eliminated: 2")).toBeVisible();
   expect(screen.getByText("Withdrawn: 1")).toBeVisible();
-  await press("Accept that they are left out");
+  await press("Accept omission");
   fill(screen.getByRole("textbox", { name: /^Reason/ }), "It came late.");
   await press("Accept");
   expect(callDatabase).toHaveBeenCalledWith("accept_gaps", {

@@ -50,7 +50,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
   return (
     <FramedSection title="Entries accounted for">
       <Typography>
-        {countSubmissions(total)} {isJudged ? "could have been" : "can be"} in this round:
+        {countSubmissions(total)} {isJudged ? "could have been" : "can be"} included in this round:
       </Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, "&:not(:last-child)": { mb: 2 } }}>
         {places.map(({ value, label, ids }) => (
@@ -85,8 +85,8 @@ function Gap({ gap, ids, roundId }: GapProps) {
     gap === "left_out"
       ? [
           isOne ? "is" : "are",
-          "eligible for this round but not in it",
-          "Accept that they are left out",
+          "eligible for this round but not included",
+          isOne ? "Accept omission" : "Accept omissions",
         ]
       : [isOne ? "has" : "have", "fewer reviews than this round requires", "Accept fewer reviews"];
   const problem = `${countSubmissions(ids.length)} ${verb} ${rest}.`;
@@ -99,17 +99,17 @@ function Gap({ gap, ids, roundId }: GapProps) {
           request="accept_gaps"
           label={label}
           button={{ color: "inherit", variant: "outlined" }}
-          question={`${problem} You can then release the round. Both administrators who release it see the reason.`}
+          question={`${problem} If you accept this, the round can be released. Both administrators involved in the release see the reason.`}
           action="Accept"
           isDestructive={false}
           reason={{ help: "Why this is acceptable" }}
           success="Accepted."
-          failure="Failed to accept the gap. Please try again."
+          failure="Failed to save the reason. Please try again."
           args={(reason) => ({ round_id: roundId, submission_ids: [...ids], gap, reason })}
         />
       }
     >
-      {problem} Change that, or accept it with a reason, before the release.
+      {problem} Resolve this, or accept it with a reason, before the release.
     </Alert>
   );
 }

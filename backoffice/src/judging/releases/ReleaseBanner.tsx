@@ -29,7 +29,7 @@ export function ReleaseState({ release }: { release: Release }) {
   if (due && isOpen(release)) {
     return (
       <>
-        The release happens in <Countdown until={due} />. No one has been notified yet.
+        The release takes effect in <Countdown until={due} />. No one has been notified yet.
       </>
     );
   }
@@ -41,7 +41,7 @@ export function ReleaseState({ release }: { release: Release }) {
         : " You can’t, because you have been an administrator for less than a week.";
     return `${requester} requested it. Another administrator has to confirm it.${why}`;
   }
-  return `The release was stopped because of a change: ${reason} No one was notified. Request it again.`;
+  return `The release was stopped because of a change: ${reason} No one was notified. Request the release again.`;
 }
 
 /** Stops a requested or confirmed release. Every administrator can do that. */

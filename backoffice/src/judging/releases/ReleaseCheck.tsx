@@ -78,7 +78,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
     return (
       <NotLoaded
         query={[preview, interventions]}
-        failure="We couldn’t load the changes. If you have a conflict of interest, another administrator has to do this."
+        failure="We couldn’t load the changes. If you have a conflict of interest, another administrator must check them."
       />
     );
   }
@@ -188,7 +188,7 @@ export function ReleaseAction<Name extends FunctionName>(props: ReleaseActionPro
   return (
     <>
       {missing.length > 0 && (
-        <Panel title="To do first">
+        <Panel title="Outstanding steps">
           <Box component="ul" id={id} sx={{ m: 0, pl: 2.5 }}>
             {missing.map(({ text, at }) => (
               <li key={text}>
@@ -258,10 +258,11 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
 /** The content of the winners' page, which depends on the teams. */
 function Winners({ winners }: { winners: readonly PreviewedWinner[] }) {
   return (
-    <Section title="On the winners’ page">
+    <Section title="Winners’ page">
       {winners.some(({ visibility }) => visibility !== "public") && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          Without a public page, the winners’ page shows only the prize and the name of the idea.
+          For winners without a public page, the winners’ page shows only the prize and the idea’s
+          name.
         </Alert>
       )}
       <FactTable

@@ -20,7 +20,7 @@ export function effectsOf(kind: RoundKind | null, preview: ReleasePreview): stri
     ...changes,
     emails,
     ...(subscribers > 0
-      ? [`${gets(subscribers, "subscriber", "subscribers")} that results are out.`]
+      ? [`${gets(subscribers, "subscriber", "subscribers")} announcing the results.`]
       : []),
   ];
 }
@@ -42,7 +42,8 @@ const STATED: Partial<Record<RoundKind, { label: string; count: number }>> = {
   final: { label: "Winners", count: PLACES.length },
 };
 
-const NO_EMAIL = "No team gets an email. Teams see the outcome with the results of the panel.";
+const NO_EMAIL =
+  "No team gets an email. Teams see the outcome when the panel results are released.";
 
 const gets = (count: number, one: string, many: string) =>
   `${counted(count, one, many)} ${count === 1 ? "gets" : "get"} an email`;

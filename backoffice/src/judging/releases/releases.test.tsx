@@ -205,7 +205,7 @@ it("is requested after the same check, from the round that it releases", async (
   await same();
   expect(await toDoFirst()).toHaveLength(1);
   await user.click(await acknowledge("zoe@example.com"));
-  fill(screen.getByLabelText("Not before (optional)"), "2031-01-02T03:04:05");
+  fill(screen.getByLabelText("Earliest release time (optional)"), "2031-01-02T03:04:05");
   await user.click(screen.getByRole("button", { name: "Request release" }));
   expect(callDatabase).toHaveBeenCalledWith("request_release", {
     round_id: "round-1",
@@ -248,7 +248,7 @@ it("shows what the winners' page will show", async () => {
     { ...kelp, submission_id: "entry-2", outcome: "third", visibility: "private", named: 0 },
   ] as const;
   open({ preview: { winners } });
-  const section = within(await screen.findByRole("region", { name: "On the winners’ page" }));
+  const section = within(await screen.findByRole("region", { name: "Winners’ page" }));
   expect(section.getByRole("alert")).toHaveTextContent(/shows only the prize and the name/);
   const rows = section.getAllByRole("row").map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual(["KelpRank 1Public2 of 3", "KelpRank 3Not published0 of 3"]);
@@ -287,7 +287,7 @@ it("is not requested before submissions close, when nothing has a status to rele
     release: { state: "released" },
     challenge: OPEN_CHALLENGE,
   });
-  expect(await screen.findByText("Not before submissions close")).toBeVisible();
+  expect(await screen.findByText("Submissions haven’t closed yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "See dates" })).toHaveAttribute(
     "href",
     "/configurations",
@@ -299,7 +299,7 @@ it("is not requested without a status to release", async () => {
   open({ address: "releases/create", release: { state: "released" }, preview: { outcomes: {} } });
   expect(await screen.findByText("No statuses to release")).toBeVisible();
   expect(screen.getByRole("link", { name: "See submissions" })).toBeVisible();
-  expect(screen.queryByLabelText("Not before (optional)")).toBeNull();
+  expect(screen.queryByLabelText("Earliest release time (optional)")).toBeNull();
 });
 
 it.each<[string, Partial<Round>, [step: string, page: string][]]>([
@@ -485,7 +485,7 @@ it.each([
   ["screening", { outcomes: { advances: 5 } }, "Advances: 5 submissions."],
   ["screening", { outcomes: { advances: 5 } }, /^No team gets an email/],
   ["panel", {}, "Declined: 139 submissions."],
-  ["panel", {}, "52 subscribers get an email that results are out."],
+  ["panel", {}, "52 subscribers get an email announcing the results."],
   ["top_three", { people: 1 }, "1 person gets an email."],
   ["final", { outcomes: { first: 1 } }, "Rank 1: 1 submission."],
   [null, { outcomes: {} }, "Nothing changes for any team."],

@@ -1,3 +1,4 @@
+import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { toJson } from "../../data/databaseFunctions.ts";
@@ -28,7 +29,7 @@ export function LockResult({ round, variant }: LockResultProps) {
       success="The result has been locked."
       failure="Failed to lock the result. Please try again."
       args={() => ({ round_id: round.id, result: toJson(result) })}
-      question={`${countRoundEntries(result.standings.length)}, ${inDigits(reviews.length)} reviews by ${inDigits(judges)} judges; ${round.places} ${outcomeVerb(round)}. ${unranked ? `${unranked} ` : ""}No one can change the result afterward. Its hash becomes public and is emailed to all administrators and to the judges of the round. Judges also get a copy of their scores.${locked ? " You have to make the decisions again." : ""}`}
+      question={`${countRoundEntries(result.standings.length)}, ${inDigits(reviews.length)} reviews by ${counted(judges, "judge", "judges")}; ${round.places} ${outcomeVerb(round)}. ${unranked ? `${unranked} ` : ""}No one can change the result afterward. Its hash becomes public and is emailed to all administrators and the round’s judges. Judges also get a copy of their scores.${locked ? " You have to make the decisions again." : ""}`}
       action="Lock result"
       isDestructive={false}
     />

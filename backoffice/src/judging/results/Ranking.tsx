@@ -183,7 +183,7 @@ function RankInterval({ standing, end, cutoff }: RankIntervalProps) {
     <Box
       component="svg"
       role="img"
-      aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the draws, ${interval50[0]} to ${interval50[1]} in 50%`}
+      aria-label={`Rank ${interval90[0]} to ${interval90[1]} in 90% of the simulations, ${interval50[0]} to ${interval50[1]} in 50%`}
       sx={{
         ...CHART,
         // On a line of text it would hang above the middle of the row.

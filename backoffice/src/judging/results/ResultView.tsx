@@ -35,9 +35,9 @@ export function ResultView({ round, result }: ResultViewProps) {
       {unranked && <Alert severity="warning">{unranked}</Alert>}
       {result.groups.length > 1 && (
         <Alert severity="warning">
-          The entries form {result.groups.length} groups without a common judge, so they cannot be
-          ranked. They are sorted by mean. Reopen the round and assign one more judge to some
-          entries of each group, or decide each entry with a reason.
+          The entries form {result.groups.length} groups without a common judge, so the entries
+          cannot be ranked and are sorted by mean. Reopen the round and assign one more judge to
+          some entries of each group, or decide each entry with a reason.
         </Alert>
       )}
       {[...new Set(result.warnings.map(warningText))].map((text) => (
@@ -123,7 +123,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
           !isTableEmpty &&
           "“Outcomes affected” counts the entries that would advance or be eliminated if the judge’s reviews were excluded. "}
         The figures cannot show whether a judge is severe only with some entries, or whether all
-        judges are wrong together. Entries whose likely ranks overlap may differ only by chance.
+        judges share the same bias. Entries whose likely ranks overlap may differ only by chance.
         Settle their order{" "}
         {round.kind === "screening"
           ? "in a panel that reviews the whole shortlist"

@@ -34,7 +34,7 @@ export default function ResultsPage({ round }: { round: Round }) {
         }
       >
         {round.assignments_count > 0 &&
-          `${countOf(round.submitted_count, round.assignments_count)} reviews are submitted.`}
+          `${countOf(round.submitted_count, round.assignments_count)} reviews have been submitted.`}
       </EmptyPanel>
     );
   }
@@ -55,8 +55,8 @@ function ClosedRound({ round }: { round: Round }) {
       <OpenIssues round={round} />
       {locked && needsLock && (
         <Alert severity="warning">
-          The reviews that count have changed since this result was locked, so it is no longer valid
-          for decisions or a release. Lock the current result below.
+          The reviews that count have changed since this result was locked, so the result is no
+          longer valid for decisions or a release. Lock the current result below.
         </Alert>
       )}
       {locked && (
@@ -105,7 +105,7 @@ function CurrentResult({ round }: { round: Round }) {
     return (
       <NotLoaded
         query={query}
-        failure="We couldn’t compute the result. If you have declared a conflict of interest in this round, you cannot see it."
+        failure="We couldn’t compute the result. If you have declared a conflict of interest in this round, you cannot see the result."
       />
     );
   }
@@ -149,8 +149,8 @@ function DiscussionSwitch({ round }: { round: Round }) {
         }
       />
       <Typography color="textSecondary">
-        Judges see the comments of others on entries they reviewed, without names, and can reply.
-        Submitted scores do not change. The discussion ends with the release.
+        On entries that they reviewed, judges see the other judges’ comments, without names, and can
+        reply. Submitted scores do not change. The discussion ends with the release.
       </Typography>
     </Box>
   );
@@ -165,9 +165,9 @@ function OpenIssues({ round }: { round: Round }) {
       {conflicts.length > 0 && isDecidable(round) && (
         <Alert severity="warning">
           {conflicts.length === 1
-            ? "One suspected conflict of interest of a reviewer is"
-            : `${conflicts.length} suspected conflicts of interest of reviewers are`}{" "}
-          not resolved. Submitted reviews count unless you exclude them.{" "}
+            ? "One reviewer’s suspected conflict of interest is"
+            : `${conflicts.length} suspected reviewer conflicts of interest are`}{" "}
+          unresolved. Submitted reviews count unless you exclude them.{" "}
           <PageLink to="/judging/conflicts">Resolve conflicts</PageLink>
         </Alert>
       )}
@@ -193,7 +193,8 @@ function LockDetails({ round, locked, recomputation }: LockDetailsProps) {
     <Panel title="Locked result">
       <Typography component="div">
         Result {locked.number} was locked <MomentField record={locked} source="locked_at" />{" "}
-        {byAdministrator(locked.locked_by_email)}, with its inputs. Decisions refer to this result.
+        {byAdministrator(locked.locked_by_email)}, with its inputs. Decisions are based on this
+        result.
       </Typography>
       <Hash hash={locked.hash} />
       <Box sx={ROW}>
@@ -226,7 +227,7 @@ function Hash({ hash }: { hash: string }) {
       notify("The hash has been copied.");
     } catch (error) {
       console.error(error);
-      notify(`Failed to copy the hash. Copy it from here: ${hash}`, { type: "warning" });
+      notify(`Failed to copy the hash. Copy it manually: ${hash}`, { type: "warning" });
     }
   }
   return (

@@ -30,8 +30,8 @@ export function agreementText({ single, mean }: Reliability): string {
       ? "High agreement for this kind of judging."
       : mean >= 0.5
         ? "Typical agreement for this kind of judging. Pay attention to the intervals."
-        : "Low agreement. The order is mostly chance, and more reviews would change it.";
-  return `Entries explain ${percent(single)} of the differences between single scores (ICC(2,1)) and ${percent(mean)} of those between mean scores (ICC(2,k)). The rest is due to the judges and to chance. ${assessment}`;
+        : "Low agreement. The order is mostly due to chance, and more reviews would probably change it.";
+  return `Differences between entries explain ${percent(single)} of the variation in single scores (ICC(2,1)) and ${percent(mean)} of that in mean scores (ICC(2,k)). The rest is due to judges and chance. ${assessment}`;
 }
 
 type UnknownChances = Extract<Warning, { kind: "chances_unknown" }>["reason"];
@@ -50,9 +50,9 @@ export function warningText(warning: Warning): string {
     case "all_tied":
       return "All entries have the same score, so only the tie-breaking rules rank them.";
     case "joined_by_one":
-      return "Only the reviews of one judge make the entries comparable. The judges table shows which one.";
+      return "Only one judge’s reviews make the entries comparable. The Judges table shows which judge.";
     case "single_reviews":
-      return `Only one judge reviewed ${warning.codes.join(", ")}, so the score depends on that judge as much as on the entry.`;
+      return `Entries with only one reviewer: ${warning.codes.join(", ")}. Each score depends on the judge as much as on the entry.`;
   }
 }
 
@@ -73,7 +73,7 @@ export function rankingText({ official, groups }: Result): string {
   if (official === "mean") {
     return "Every judge reviewed every entry, so the mean determines the ranking.";
   }
-  return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates the entry’s mean if every judge had reviewed it.";
+  return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates what each entry’s mean would be if every judge had reviewed the entry.";
 }
 
 /** The verb for the round entries above the cutoff, as in "5 of 20 advance". */
@@ -82,7 +82,7 @@ export const outcomeVerb = (round: Pick<Round, "kind">) =>
 
 export function cutoffText({ standings }: Result): string {
   if (!standings.some(({ interval50 }) => interval50)) {
-    return "The distance of entries to the cutoff cannot be estimated.";
+    return "How close entries are to the cutoff cannot be estimated.";
   }
   const close = standings.filter(({ needsDiscussion }) => needsDiscussion).length;
   if (close === 0) return "No entry is close enough to the cutoff to need discussion.";

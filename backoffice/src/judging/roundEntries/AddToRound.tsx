@@ -164,8 +164,8 @@ export function AddSelectedToRound() {
       )}
       {query.data && added.length < selectedIds.length && (
         <Typography role="status">
-          {countSubmissions(selectedIds.length - added.length)} cannot be added. They are in the
-          round already, were disqualified or eliminated, or are not marked as eligible.
+          {countSubmissions(selectedIds.length - added.length)} cannot be added. They are already in
+          the round, were disqualified or eliminated, or are not marked as eligible.
         </Typography>
       )}
       <AddingFailed query={query} />

@@ -62,7 +62,7 @@ export function CoverAreas({ roundEntry, path, onClose }: CoverAreasProps) {
   if (!data) {
     return (
       <Alert severity="info">
-        We don’t know where the text is in this document. Anonymize the document again, then cover
+        We couldn’t locate the text in this document. Anonymize the document again, then cover
         areas.
       </Alert>
     );
@@ -187,7 +187,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
           mutation={save}
           args={() => undefined}
           title="Cover these areas?"
-          question="The document that judges see is replaced. To uncover an area later, anonymize the document again."
+          question="The document that judges see will be replaced. To uncover an area later, anonymize the document again."
           action="Save document"
           isDestructive={false}
         />

@@ -63,7 +63,7 @@ export function JudgedText({ round, roundEntry }: JudgedTextProps) {
       )}
       {roundEntry.is_outdated && (
         <Alert severity="info">
-          The team has changed its text since. This round keeps the text that judges have reviewed.
+          The team has since changed its text. This round keeps the text that judges have reviewed.
         </Alert>
       )}
       {FIELDS.map((field) => (

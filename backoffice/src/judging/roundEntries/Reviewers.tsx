@@ -70,7 +70,7 @@ function Reviewer({ round, reviewer, notes }: ReviewerProps) {
       {reviewer.state === "submitted" && round.stage === "open" && (
         <ChangeButton
           label="Return review"
-          aria-label={`Return review of ${reviewer.judge_name}`}
+          aria-label={`Return review by ${reviewer.judge_name}`}
           request="return_review"
           args={{ id: reviewer.id }}
           success={`${reviewer.judge_name} can edit the review again.`}
@@ -104,13 +104,13 @@ function ExcludeReview({ review }: { review: Review }) {
       // Closes the dialog if someone else was faster, because it would now do the opposite.
       key={action}
       label={action}
-      button={{ "aria-label": `${action} of ${judge}` }}
+      button={{ "aria-label": `${action} by ${judge}` }}
       request={counts ? "restore_review" : "exclude_review"}
       args={(reason) => ({ id, reason })}
       success={counts ? "The review counts again." : "The review has been excluded."}
       failure="Failed to change the review. Please try again."
       reason={{ help: REASON_HELP }}
-      question={`The review of ${code} by ${judge} ${counts ? "will count again" : "will no longer count"}. A locked result becomes invalid.`}
+      question={`The review of ${code} by ${judge} ${counts ? "will count again" : "will no longer count"}. Any locked result becomes invalid.`}
       isDestructive={!counts}
     />
   );
@@ -186,7 +186,7 @@ interface NoteThreadProps {
 /** The notes of a judge and the administrators about a round entry. It is expanded while a note is unanswered. */
 function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThreadProps) {
   const send = useDatabaseChange("send_note_to_judge", {
-    success: `${judge_name} sees the note next to the entry and gets an email.`,
+    success: `${judge_name} will see the note next to the entry and get an email.`,
     failure: "Failed to send the note. Please try again.",
   });
   if (notes.length === 0 && !canWrite) return null;
@@ -212,7 +212,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
           <MessageForm
             name={`judging-note/${id}`}
             label={`Note to ${judge_name}`}
-            help="Judges do not know the team. Leave out anything that identifies it."
+            help="Judges don’t know who submitted the entry. Leave out anything that identifies the team."
             action="Send note"
             busyAction="Sending..."
             onSend={(body) => send.mutateAsync({ assignment_id: id, body })}

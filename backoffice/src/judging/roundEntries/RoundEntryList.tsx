@@ -122,7 +122,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
 
 function DocumentState({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   if (!round.is_anonymized)
-    return roundEntry.document ? <>The team’s own</> : <EmptyText>None</EmptyText>;
+    return roundEntry.document ? <>Original</> : <EmptyText>None</EmptyText>;
   if (roundEntry.document?.is_newer && !isOver(round))
     return <strong>Newer version uploaded</strong>;
   if (roundEntry.file_path) return <>Anonymized</>;
@@ -190,8 +190,8 @@ function RoundEntryActions({ round }: { round: Round }) {
     <Box sx={{ ...ROW, columnGap: 3, mb: 2 }}>
       <Typography color="textSecondary" sx={{ flex: "1 1 20rem", maxWidth: 880, mr: "auto" }}>
         {round.is_anonymized
-          ? "Open each entry with findings, remove what identifies the team, and mark it as ready. Judges see only entries that are ready."
-          : "Judges read the team’s own text and document, so entries are ready as soon as you add them."}
+          ? "Open each entry with findings, remove anything that identifies the team, and mark it as ready. Judges see only entries that are ready."
+          : "Judges see the team’s original text and document, so entries are ready as soon as you add them."}
       </Typography>
       {running ? (
         <BulkProgress label="Round entries" action={running} />
@@ -215,7 +215,7 @@ function RoundEntryActions({ round }: { round: Round }) {
               }}
               failure="Failed to mark the entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
-              question="No names, addresses or universities were found in them. Judges see them as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
+              question="No names, email addresses or universities were found. Judges see entries as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"
               isDestructive={false}
             />

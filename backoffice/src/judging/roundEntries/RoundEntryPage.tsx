@@ -66,13 +66,13 @@ export default function RoundEntryPage({ round }: { round: Round }) {
       </Box>
       {roundEntry.former_round_name && (
         <Typography>
-          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. What was removed
-          there stays removed, and the rest was searched again.
+          Based on the entry in <strong>{roundEntry.former_round_name}</strong>. Text removed in
+          that round remains removed. The rest was searched again.
         </Typography>
       )}
       {!round.is_anonymized && (
         <Typography>
-          This round is not anonymized. Judges read the team’s own text and document.
+          This round is not anonymized. Judges see the team’s original text and document.
         </Typography>
       )}
       <Box sx={columnsFrom("lg", "minmax(0, 1fr) 400px")}>
@@ -141,8 +141,8 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
       )}
       {!path && !isPdf(original) && (
         <Alert severity="warning">
-          Only PDFs can be anonymized, and this is {original?.name}. Ask the team for a PDF and
-          upload it here.
+          Only PDFs can be anonymized, but the team’s document is {original?.name}. Ask the team for
+          a PDF and upload it here.
         </Alert>
       )}
       {!roundEntry.ready_at && (
@@ -306,7 +306,7 @@ function AddConflict({ roundEntry }: { roundEntry: RoundEntry }) {
       reason={{}}
       onToggle={() => setPerson("")}
       title="Add conflict of interest"
-      question="Judges with a conflict never see the entry. Administrators with a conflict cannot see its reviews or decide about it; another administrator has to accept it first."
+      question="Judges with a conflict never see the entry. Administrators with a conflict cannot see the entry’s reviews or decide on the entry. A conflict that you add for another administrator takes effect once that person accepts it."
       action="Add conflict"
       isDestructive={false}
       disabled={!person}

@@ -215,7 +215,7 @@ it("has nothing to prepare in a round that is not anonymized", async () => {
   const ready = { ...ROUND_ENTRY, needs_document: false, findings: [], ready_at: "2025-09-01" };
   open(ROUND_ENTRIES_PAGE, [ready], ANONYMIZED, {}, [{ ...ROUND, is_anonymized: false }]);
   expect(await screen.findByText(/are ready as soon as you add them/)).toBeVisible();
-  expect(await screen.findByText("The team’s own")).toBeVisible();
+  expect(await screen.findByText("Original")).toBeVisible();
   expect(screen.queryByRole("combobox", { name: /Ready|Document/ })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Findings" })).toBeNull();
 });

@@ -117,7 +117,7 @@ export async function coverAreas(page: ImagePage, areas: readonly Area[]): Promi
   const { columns, rows, jpeg } = page;
   const canvas = new OffscreenCanvas(columns, rows);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw the page.");
+  if (!context) throw new Error("This browser cannot render the page.");
   context.drawImage(await createImageBitmap(new Blob([jpeg], { type: "image/jpeg" })), 0, 0);
   for (const { left, top, width, height } of areas) {
     const [x, y] = [Math.floor((left / 1000) * columns), Math.floor((top / 1000) * rows)];

@@ -39,7 +39,7 @@ function CopiedRound({ id }: { id: string }) {
   return (
     <>
       <Typography sx={{ mb: 2 }}>
-        This is a copy of <strong>{template.name}</strong>. Choose its dates.
+        This is a copy of <strong>{template.name}</strong>. Choose dates for the new round.
       </Typography>
       <Create record={{ ...template, opens_at: null, closes_at: null }} />
     </>
@@ -71,8 +71,8 @@ function Suggestion({ kind, ...known }: SuggestionProps) {
   return (
     <>
       <Typography sx={{ mb: 2, maxWidth: 880 }}>
-        {record.opens_at ? "The dates are a suggestion based on" : "Choose dates that fit"} the{" "}
-        <PageLink to="/configurations">dates of the challenge</PageLink>.
+        {record.opens_at ? "The dates are suggestions based on" : "Choose dates that fit"} the{" "}
+        <PageLink to="/configurations">challenge dates</PageLink>.
       </Typography>
       <Create record={record} datesOf={datesOf} />
     </>

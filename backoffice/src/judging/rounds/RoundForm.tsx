@@ -50,11 +50,11 @@ interface RoundFormProps {
 /** Why some fields cannot change at a stage. */
 const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   draft: "",
-  open: "This round is open. Its criteria cannot change, so that every entry is judged by the same ones. You can move the deadline to a later time, with a reason. To close the round earlier, use “Close round now” under More.",
+  open: "This round is open. Its criteria cannot change, because every entry must be judged by the same criteria. You can postpone the deadline if you give a reason. To close the round earlier, use “Close round now” under More.",
   closed:
     "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   locked:
-    "The result of this round is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
+    "This round’s result is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   released: "This round is released and can no longer be changed.",
   canceled: "This round is canceled and can no longer be changed.",
 };
@@ -183,7 +183,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
               source="places"
               label={isFinal({ kind }) ? "Ranks to award" : "Entries to advance"}
               helperText={[
-                isFinal({ kind }) ? "From rank 1" : "Initial cutoff",
+                isFinal({ kind }) ? "Starting with rank 1" : "Initial cutoff",
                 !isScreening({ kind }) && `The rules say ${PLACES[kind as RoundKind]}`,
               ]
                 .filter(Boolean)
@@ -195,8 +195,8 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
         <Box sx={{ gridColumn: "1 / -1", display: "grid" }}>
           {isDraft && isFinal({ kind }) && (
             <Typography color="textSecondary">
-              If all finalists are in this round, without a top three before it, their teams get an
-              email when it opens, and the site says that they all pitch in Paris.
+              If this round includes all finalists and no top three round came before it, the teams
+              get an email when it opens, and the site says that all of them will pitch in Paris.
             </Typography>
           )}
           {isDraft && (
@@ -220,7 +220,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
           )}
           <BooleanInput
             source="gives_feedback"
-            label="After the release, teams read their scores and the judges’ comments for them"
+            label="After the release, teams can read their scores and the judges’ comments for them"
             helperText={false}
           />
         </Box>

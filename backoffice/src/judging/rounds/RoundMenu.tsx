@@ -57,13 +57,13 @@ function RoundHistory({ events }: Pick<Round, "events">) {
 const MOVES = {
   close_round_early: {
     label: "Close round now",
-    question: "Judges can no longer submit reviews. Submitted reviews count.",
+    question: "Judges will no longer be able to submit reviews. Submitted reviews count.",
     success: "The round has been closed.",
   },
   reopen_round: {
     label: "Reopen round",
     question:
-      "Judges can change their reviews until the new deadline. You have to lock the result again.",
+      "Judges will be able to change their reviews until the new deadline. After that, you have to lock the result.",
     success: "The round is open again.",
   },
   correct_round: {

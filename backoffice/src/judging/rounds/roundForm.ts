@@ -124,7 +124,7 @@ export function validateRound(form: RoundForm, round?: Pick<Round, "stage" | "cl
   }
   if (!opens) errors.opens_at = "Choose when judges can start.";
   else if (closes && Date.parse(opens) >= Date.parse(closes)) {
-    errors.closes_at = "The deadline must be after the opening.";
+    errors.closes_at = "The round must close after it opens.";
   }
   for (const field of ["reviews_required", "places", "scale"] as const) {
     const [from, to] = LIMITS[field];

@@ -315,7 +315,7 @@ describe("the form of a round", () => {
     [{}, {}],
     [{ name: " " }, { name: "Name the round." }],
     [{ opens_at: null }, { opens_at: "Choose when judges can start." }],
-    [{ closes_at: ROUND.opens_at }, { closes_at: "The deadline must be after the opening." }],
+    [{ closes_at: ROUND.opens_at }, { closes_at: "The round must close after it opens." }],
     [{ places: 1.5 }, { places: expect.stringMatching(/^Enter a whole number/) }],
     [{ criteria: [] }, { criteria: "Add a criterion." }],
     [

@@ -157,7 +157,7 @@ function nextTask(
     case "Round entries":
       return round.round_entries_count === 0
         ? {
-            task: "Add the submissions that judges review.",
+            task: "Add the submissions for judges to review.",
             action: open("Add submissions", "round-entries"),
           }
         : {
@@ -188,7 +188,7 @@ function nextTask(
     case "Progress":
       if (round.stage === "draft")
         return {
-          task: `Everything is prepared. Judges can start when the round opens, on ${inOfficialTime(round.opens_at)}.`,
+          task: `Everything is ready. Judges can start when the round opens, on ${inOfficialTime(round.opens_at)}.`,
         };
       return outstanding > 0
         ? {
@@ -197,12 +197,12 @@ function nextTask(
             isToRead: true,
           }
         : {
-            task: "All reviews are submitted. Close the round now, or let it close at its deadline.",
+            task: "All reviews have been submitted. Close the round now, or let it close at its deadline.",
             action: { move: "close_round_early" },
           };
     case "Results":
       return {
-        task: "Judging is over. Lock the result before anything is decided.",
+        task: "Judging is over. Lock the result before you make decisions.",
         action: open("Lock result", "results"),
       };
     case "Decisions":
@@ -238,7 +238,7 @@ function releaseTask(round: Round, release: Release | undefined): Task {
       : { task: `${requested} Another administrator has to confirm it.`, ...see };
   }
   return {
-    task: "All submissions are decided. Request the release.",
+    task: "All decisions are made. Request the release.",
     action: { label: "Request release", to: requestPath(round.id) },
   };
 }

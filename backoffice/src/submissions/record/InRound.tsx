@@ -38,7 +38,7 @@ export function InRound({ judged }: { judged: JudgedRound }) {
           <Box sx={MULTILINE_TEXT}>{entry.description}</Box>
         </Detail>
         {entry.is_outdated && (
-          <Detail label="Team’s text then">
+          <Detail label="Team’s original text">
             <bdi>{entry.original_idea_name}</bdi>
             <Box sx={MULTILINE_TEXT}>{entry.original_description}</Box>
           </Detail>
@@ -51,7 +51,7 @@ export function InRound({ judged }: { judged: JudgedRound }) {
           />
         ) : (
           <Detail label="File">
-            <EmptyText>Judges read no document.</EmptyText>
+            <EmptyText>No document for judges.</EmptyText>
           </Detail>
         )}
         {document?.bucket === "judging" && entry.pages !== null && (
@@ -140,7 +140,7 @@ function DecisionFacts({
   if (is_decision_hidden) {
     return (
       <EmptyText>
-        Hidden from you: you have a conflict of interest with another entry of this round.
+        Hidden from you: you have a conflict of interest with another entry in this round.
       </EmptyText>
     );
   }
@@ -157,7 +157,7 @@ function DecisionFacts({
         {decision.departs_from_ranking && ". The decision departs from the ranking."}
       </Detail>
       <Detail label="Reason">
-        <Box sx={MULTILINE_TEXT}>{decision.reason ?? "None, decided by rank"}</Box>
+        <Box sx={MULTILINE_TEXT}>{decision.reason ?? "None (decided by rank)"}</Box>
       </Detail>
       <Detail label="Decided">
         {administratorName(decision.decided_by_email)}, {inOfficialTime(decision.decided_at)}

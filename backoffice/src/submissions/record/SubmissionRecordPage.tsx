@@ -106,7 +106,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
           <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
           <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
           <Detail label="Status">{statusLabel(submission.status)}</Detail>
-          <Detail label="The team reads">{statusLabel(team_status)}</Detail>
+          <Detail label="Shown to the team">{statusLabel(team_status)}</Detail>
           {submission.disqualified_at && (
             <Detail label="Disqualified">
               {inOfficialTime(submission.disqualified_at)}. {submission.disqualification_reason}
@@ -184,7 +184,9 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
       </Part>
       <Part
         title="Interventions"
-        empty={record.interventions.length === 0 && "No administrator or operator has made one."}
+        empty={
+          record.interventions.length === 0 && "No interventions by administrators or operators."
+        }
       >
         <Items>
           {actsOf(record).map(
