@@ -184,7 +184,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await (await people.client(bea)).rpc("set_discussion", round).throwOnError();
   await page.getByRole("link", { name: "Request release" }).click();
   await expect(page.getByText("Your browser computed the same result")).toBeVisible();
-  await expect(page.getByRole("region", { name: "To do first" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Outstanding steps" })).toBeVisible();
   await page.getByLabel(`Acknowledge everything by ${bea.email}`).check();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Request release" }).click();

@@ -44,7 +44,7 @@ test("an administrator completes the checks before paying, and the team reads wh
   await signIn(page, await people.admin("Ada"), "/admin/judging/finalists");
   const card = page.getByRole("listitem").filter({ hasText: "Tidal" });
   const checks = card.getByRole("group", { name: "Before paying" });
-  await checks.getByRole("button", { name: "Mark as done: Identity verified of Tidal" }).click();
+  await checks.getByRole("button", { name: "Mark as done: Identity verified for Tidal" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Note (optional)").fill("By video call");
   await expectAccessibleAtEachSize(page);
@@ -55,7 +55,7 @@ test("an administrator completes the checks before paying, and the team reads wh
   await expect(panel.getByRole("listitem").first()).toContainText("Done on");
   await expect(panel).not.toContainText("video");
 
-  await checks.getByRole("button", { name: "Undo: Identity verified of Tidal" }).click();
+  await checks.getByRole("button", { name: "Undo: Identity verified for Tidal" }).click();
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel("Reason").fill("The ID has expired");

@@ -72,7 +72,7 @@ it("sends a reply to a resolved request with its only button", async () => {
 
 it("previews a reply in its frame, with the question", async () => {
   const { user } = await setUp();
-  expect(screen.getByText(/adds “Hello Ada Lovelace,” before your text/)).toBeVisible();
+  expect(screen.getByText(/starts with “Hello Ada Lovelace,” and quotes/)).toBeVisible();
   fill(field(), "Tomorrow.\n\nBest wishes");
   await user.click(screen.getByRole("button", { name: "Preview" }));
   const email = within(await screen.findByRole("article", { name: "Email preview" }));

@@ -56,9 +56,7 @@ async function edit(...answers: Parameters<typeof sequence>) {
 
 it("says that the site's own questions are there before one is added", async () => {
   renderAdmin(<FaqAnswerList />, { getList: async () => ({ data: [], total: 0 }) });
-  expect(
-    await screen.findByText(/ below the [1-9]\d* questions that the site already answers\.$/),
-  ).toBeVisible();
+  expect(await screen.findByText(/ below the site’s [1-9]\d* standard questions\.$/)).toBeVisible();
   expect(screen.getByRole("link", { name: "New question" })).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ it.each([
   [undefined, "Invite person", { role: "support" }],
   [
     FINALIST,
-    "Invite mentor to Patch",
+    "Invite mentor for Patch",
     { role: "mentor", submission_id: FINALIST.id, contact: "Mondays" },
   ],
 ] as const)(

@@ -35,7 +35,7 @@ function DailySummary({ isOn }: { isOn: boolean }) {
       <Typography color="textSecondary">
         {isOn
           ? "You get a daily email about new tasks, and emails with totals when submissions open and close."
-          : "The daily email about new tasks and the emails with totals are turned off."}
+          : "The daily email about new tasks and the emails with totals when submissions open and close are turned off."}
       </Typography>
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}

@@ -189,7 +189,7 @@ it("asks a new project with the dates of a past season to set them, not to judge
 it("asks for another administrator's app without one's own", () => {
   const facts = { ...NOTHING_MISSING, administrators_without_app: 2 };
   expect(tasksOf({ ...JUDGED, facts }, at("2026-09-10"))).toMatchObject([
-    { name: "apps", hint: "2 administrators have none", due: "2026-09-24T04:59:59.000Z" },
+    { name: "apps", hint: "2 administrators have no app", due: "2026-09-24T04:59:59.000Z" },
   ]);
 });
 

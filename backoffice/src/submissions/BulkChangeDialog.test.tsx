@@ -169,7 +169,7 @@ it("completes a tag from those in use, previews it once it is chosen, and remove
   await user.selectOptions(dialog.getByRole("combobox", { name: "Action" }), "off");
   expect(await dialog.findByText("2 submissions will change.")).toBeVisible();
   expect(
-    dialog.getByText("2 submissions not changed, because 20 tags are the maximum."),
+    dialog.getByText("2 submissions not changed, because the maximum is 20 tags."),
   ).toBeVisible();
   await press("Change 2 submissions");
   expect(await screen.findByText(/^2 submissions no longer tagged Pump\./)).toBeVisible();

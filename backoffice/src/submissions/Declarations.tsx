@@ -49,15 +49,14 @@ export function Declarations({ submission }: { submission: Submission }) {
 
 interface RemindToConfirmProps {
   ids: readonly Identifier[];
-  label?: string;
   onDone?: () => void;
 }
 
 /** Emails the members of these submissions who have not confirmed. */
-export function RemindToConfirm({ ids, label = "Remind members", onDone }: RemindToConfirmProps) {
+export function RemindToConfirm({ ids, onDone }: RemindToConfirmProps) {
   return (
     <ConfirmedChange
-      label={label}
+      label="Remind members"
       button={{ variant: "outlined" }}
       title="Remind members to confirm?"
       question="Members who have not confirmed the statements and the current rules get an email, at most one every 24 hours."

@@ -21,7 +21,7 @@ const requestLink = () => screen.queryByRole("link", { name: "Request release" }
 
 it("leads to the request for the release of statuses that teams cannot see yet", async () => {
   const notice = await setUp(CLOSED_CHALLENGE);
-  expect(notice).toHaveTextContent("Teams do not see the status of 144 submissions yet.");
+  expect(notice).toHaveTextContent("Teams do not see the new status of 144 submissions yet.");
   expect(requestLink()).toHaveAttribute("href", "/judging/releases/create");
 });
 

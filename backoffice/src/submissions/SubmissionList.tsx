@@ -154,7 +154,7 @@ function SelectionActions() {
   const { selectedIds, onUnselectItems } = useListContext<Submission>();
   return (
     <>
-      <RemindToConfirm ids={selectedIds} label="Remind members" onDone={onUnselectItems} />
+      <RemindToConfirm ids={selectedIds} onDone={onUnselectItems} />
       <SubmissionExports ids={selectedIds} />
       <EmailThesePeople kind="submissions" ids={selectedIds} />
     </>

@@ -53,7 +53,7 @@ it("shows the same status, text and dates as the dashboard, not the recorded sta
   expect(view).toHaveTextContent("The top 5 finalists are selected");
   expect(view).not.toHaveTextContent("Submissions close");
   expect(view).toHaveTextContent("FeedbackNone");
-  expect(view).toHaveTextContent(/As Ada reads it now/);
+  expect(view).toHaveTextContent(/This is what Ada sees now/);
 });
 
 it("shows a released decision with the reason for the team", async () => {

@@ -60,7 +60,10 @@ it("has its columns, sorts by last name, and says what is missing", async () => 
 it.each([
   ["", "No users yetPeople appear here once they register."],
   ["xyz", "Nothing matches your search"],
-  ["x", "No words begin with thisType at least three characters to search within words."],
+  [
+    "x",
+    "No words begin with these charactersType at least three characters to search within words.",
+  ],
 ])("says why it is empty after the search %j", async (search, text) => {
   const filter = JSON.stringify({ search });
   const address = `/users${search && `?${new URLSearchParams({ filter })}`}`;

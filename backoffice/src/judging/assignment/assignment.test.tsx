@@ -217,7 +217,7 @@ describe("the page", () => {
     const preview = await plan();
     expect(preview.getByText(/^4 assignments/)).toBeVisible();
     expect(preview.getByRole("alert")).toHaveTextContent(
-      /Judge a reviews at most 1, so 2 of their reviews are not assigned\..*the adjusted score determines the ranking instead of the mean/,
+      /Judge a reviews at most 1 entry, so 2 required reviews are not assigned\..*the adjusted score determines the ranking instead of the mean/,
     );
   });
 
@@ -226,7 +226,7 @@ describe("the page", () => {
     expect(await screen.findByRole("checkbox", { name: "Judge a · up to 1 entry" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Judge b" })).toBeChecked();
     const [alert] = (await plan()).getAllByRole("alert");
-    expect(alert).toHaveTextContent(/2 entries lack reviewers.*E\d \(1\)/);
+    expect(alert).toHaveTextContent(/2 entries need more reviewers.*E\d \(1\)/);
     expect(alert).toHaveTextContent("reached their limit: Judge a.");
   });
 
@@ -259,7 +259,7 @@ describe("the page", () => {
       },
       { round_entries_count: 4 },
     );
-    expect(await screen.findByText(/^Not included.*: 1 entry\.$/)).toBeVisible();
+    expect(await screen.findByText(/^1 entry is not included/)).toBeVisible();
     const warning = (await screen.findByText(/^2 entries need another reviewer/)).closest("div");
     const codes = within(warning as HTMLElement).getAllByRole("link");
     expect(codes.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

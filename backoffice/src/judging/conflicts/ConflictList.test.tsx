@@ -62,7 +62,7 @@ it("lets an administrator accept a conflict that somebody else has set about the
   expect(labels(other)).toEqual(["Dismiss"]);
   expect(other).toHaveTextContent("Not accepted yet, so not in effect");
   await press("Accept the conflict of ada@example.com with Patch");
-  expect(screen.getByText(/^You can no longer see the reviews/)).toBeVisible();
+  expect(screen.getByText(/^You will no longer be able to see/)).toBeVisible();
   await press("Accept");
   expect(callDatabase.mock.lastCall).toEqual(["confirm_conflicts", { ids: ["conflict-1"] }]);
 });

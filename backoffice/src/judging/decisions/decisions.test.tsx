@@ -177,7 +177,7 @@ it("changes a decision of a final, and says what the release requires", async ()
   const decisions = [{ ...OWN_DECISION, outcome: "second", reason: "Bold" }, undecided("BBBB", 2)];
   const { callDatabase, press } = open({ "judging-decisions": decisions }, { kind: "final" });
   expect(
-    await screen.findByText("Decide 1 submission before you request the release."),
+    await screen.findByText("Decide on 1 submission before you request the release."),
   ).toBeVisible();
   expect(screen.queryByRole("link", { name: "Request release" })).toBeNull();
   await press("Change the decision on AAAA");

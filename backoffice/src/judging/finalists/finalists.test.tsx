@@ -108,7 +108,7 @@ it("shows what is done and what is open, and emails the teams without a public p
     ["Later", "Not written yet"],
     ["Later", "0 of 3 done"],
   ]);
-  expect(screen.getByRole("link", { name: "Email 1 team without a page" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Email 1 team without a public page" })).toHaveAttribute(
     "href",
     "/group-emails/create",
   );
@@ -186,7 +186,7 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
   });
   await isClosed();
 
-  await press("Hide page of Patch");
+  await press("Hide page for Patch");
   fill((await dialog()).getByRole("textbox", { name: "Reason" }), "Not their photo");
   await user.click((await dialog()).getByRole("button", { name: "Hide page" }));
   expect(callDatabase).toHaveBeenLastCalledWith("hide_finalist_page", {
@@ -242,7 +242,7 @@ it("shows the field of the jury’s sentence before the winners are known only o
 it("points to the next check of every finalist once there are winners", async () => {
   const other = { ...FINALIST, id: "entry-2", idea_name: "Ring", outcome: "finalist" as const };
   const next = (idea: string) =>
-    screen.findByRole("button", { name: `Mark as done: Identity verified of ${idea}` });
+    screen.findByRole("button", { name: `Mark as done: Identity verified for ${idea}` });
   open([], [FINALIST, other]);
   for (const idea of ["Patch", "Ring"]) expect(await next(idea)).toHaveClass("MuiButton-outlined");
   cleanup();
@@ -261,7 +261,7 @@ it("completes a check before paying with a note, and undoes one with a reason", 
   const panel = within(await screen.findByRole("group", { name: "Before paying" }));
   expect(panel.getByText("By video call")).toBeVisible();
   expect(panel.getByText(/ana@example\.com/)).toHaveTextContent("Done · ana@example.com · Nov 1");
-  await press("Mark as done: Bank account checked of Patch");
+  await press("Mark as done: Bank account checked for Patch");
   const form = await dialog();
   fill(form.getByLabelText("Note (optional)"), "Confirmed by phone");
   await press("Mark as done");
@@ -272,7 +272,7 @@ it("completes a check before paying with a note, and undoes one with a reason", 
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await press("Undo: Identity verified of Patch");
+  await press("Undo: Identity verified for Patch");
   const question = await dialog();
   await press("Undo");
   expect(question.getByLabelText("Reason")).toBeInvalid();

@@ -86,7 +86,7 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
     "Sól,Eva,,eva@example.com,",
   ].join("\r\n");
   await user.upload(dialog.getByLabelText("CSV file"), new File([sheet], "judges.csv"));
-  const known = await dialog.findByText(/Invited before/);
+  const known = await dialog.findByText(/Already invited/);
   expect(known).toHaveTextContent("Olu, Ade, olu@example.com: Declined");
   expect(known).toHaveTextContent("Ines, Amado, ines@example.com: Active");
   fill(dialog.getByLabelText("Personal message"), "We met in Lisbon. ");

@@ -77,10 +77,10 @@ it("counts reviews by judge, shows unanswered notes, and sends and stops reminde
   );
 
   await press("Send reminder");
-  expect(screen.getByText(/^1 judge has 2 reviews due. Each gets an email/)).toBeVisible();
+  expect(screen.getByText(/^1 judge has 2 reviews due. Each judge gets an email/)).toBeVisible();
   await press("Send reminder");
   expect(callDatabase).toHaveBeenCalledWith("remind_judges", { round_id: "round-1" });
-  expect(await screen.findByText("1 judge gets a reminder in 10 minutes.")).toBeVisible();
+  expect(await screen.findByText("1 judge will get a reminder in 10 minutes.")).toBeVisible();
   await press("Undo");
   expect(callDatabase).toHaveBeenCalledWith("stop_reminders", { round_id: "round-1" });
   expect(await screen.findByText("Stopped. 1 judge will not get a reminder.")).toBeVisible();
@@ -90,7 +90,7 @@ it("returns a review, and answers a note beside the entry or marks it as answere
   const { callDatabase, user } = open("round-entries/round-entry-1", "open");
   const reviewers = within(await screen.findByRole("group", { name: "Reviewers" }));
   expect(reviewers.getByText("Reason: A friend")).toBeVisible();
-  await user.click(reviewers.getByRole("button", { name: "Return review of Ines Amado" }));
+  await user.click(reviewers.getByRole("button", { name: "Return review by Ines Amado" }));
   expect(callDatabase.mock.lastCall).toEqual(["return_review", { id: "a-1" }]);
   const [first, second] = [
     await reviewers.findByText("Please read this one soon."),

@@ -105,7 +105,7 @@ const CONFIRM = { name: "Confirm release" };
 const confirmButton = () => screen.findByRole("button", CONFIRM);
 /** The tasks in place of the button. */
 const toDoFirst = async () =>
-  within(await screen.findByRole("region", { name: "To do first" })).getAllByRole("listitem");
+  within(await screen.findByRole("region", { name: "Outstanding steps" })).getAllByRole("listitem");
 const textsOf = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 const same = () => screen.findByText("Your browser computed the same result.");
 
@@ -191,7 +191,7 @@ it("is confirmed by the computed result, once those of every person are acknowle
     computed: COMPUTED,
   });
   expect(
-    await screen.findByText("Confirmed. The release happens at Oct 1, 2025 7:10 AM EST."),
+    await screen.findByText("Confirmed. The release takes effect on Oct 1, 2025 7:10 AM EST."),
   ).toBeVisible();
 });
 
@@ -249,7 +249,7 @@ it("shows what the winners' page will show", async () => {
   ] as const;
   open({ preview: { winners } });
   const section = within(await screen.findByRole("region", { name: "Winners’ page" }));
-  expect(section.getByRole("alert")).toHaveTextContent(/shows only the prize and the name/);
+  expect(section.getByRole("alert")).toHaveTextContent(/shows only the prize and the idea’s name/);
   const rows = section.getAllByRole("row").map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual(["KelpRank 1Public2 of 3", "KelpRank 3Not published0 of 3"]);
 });
@@ -274,7 +274,7 @@ it.each([
 
 it("is requested from the list of releases, which says what its round needs first", async () => {
   open({ address: "releases", release: { state: "released" }, round: { stage: "closed" } });
-  expect(await screen.findByText(/Lock the result before anything is decided/)).toBeVisible();
+  expect(await screen.findByText(/Lock the result before you make decisions/)).toBeVisible();
   expect(screen.getByRole("link", { name: "Request release" })).toHaveAttribute(
     "href",
     "/judging/releases/create?round_id=round-1",
@@ -586,7 +586,7 @@ it.each<[string, Partial<Release>, string[]]>([
     { wanted_at: "2025-10-01T15:00:00Z" },
     [
       "Done Requested by zoe@example.com, Oct 1",
-      "Now To confirm by another administrator",
+      "Now Confirmation by another administrator",
       "Later Release not before Oct 1",
     ],
   ],

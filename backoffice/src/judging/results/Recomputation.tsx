@@ -43,8 +43,8 @@ export function Recomputation({ query }: { query: ReturnType<typeof useRecomputa
   }
   return (
     <Alert severity="error">
-      The result that your browser computed differs from the locked result. Do not release the
-      round, and contact the other administrators.
+      Your browser computed a different result from the locked one. Do not release the round, and
+      contact the other administrators.
       <Sentences label="Differences" sentences={data.differences} />
     </Alert>
   );

@@ -124,7 +124,7 @@ it("warns of groups that cannot be ranked, of the reason, and of suspected confl
   });
   expect(await screen.findByText(/form 2 groups without a common judge/)).toBeVisible();
   expect((await ranking()).queryByRole("img")).toBeNull();
-  expect(await screen.findByText(/^One suspected conflict of interest/)).toBeVisible();
+  expect(await screen.findByText(/^One reviewer’s suspected conflict of interest/)).toBeVisible();
   expect(screen.getByText("Two fields.")).toBeVisible();
 });
 
@@ -182,7 +182,10 @@ it("shows no scores while the round is open", async () => {
 it.each([
   [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: one judge/],
   [{ kind: "all_tied" }, /only the tie-breaking rules/],
-  [{ kind: "single_reviews", codes: ["AAAA", "BBBB"] }, /^Only one judge reviewed AAAA, BBBB/],
+  [
+    { kind: "single_reviews", codes: ["AAAA", "BBBB"] },
+    /^Entries with only one reviewer: AAAA, BBBB/,
+  ],
 ])("warns of %j", (warning, sentence) => {
   expect(warningText(warning as Warning)).toMatch(sentence);
 });
@@ -202,5 +205,5 @@ it("says once that the judges are equally severe", async () => {
 it("attributes a severity within the error to chance", () => {
   expect(severityLabel(-0.5, 0.3)).toMatch(/^No detectable bias/);
   expect(severityLabel(0.7, 0.3)).toMatch(/^More generous/);
-  expect(agreementText({ single: 0.2, mean: 0.4 })).toMatch(/40%.*mostly chance/);
+  expect(agreementText({ single: 0.2, mean: 0.4 })).toMatch(/40%.*mostly due to chance/);
 });

@@ -39,13 +39,13 @@ it.each([
 it("closes the question if someone else was faster, and does not ask the opposite", async () => {
   muteErrors();
   const { assignments, callDatabase, press, user } = open();
-  await press("Exclude review of Ravi Rao");
+  await press("Exclude review by Ravi Rao");
   const dialog = within(await screen.findByRole("dialog"));
   fill(dialog.getByRole("textbox", { name: "Reason" }), "They are related");
   callDatabase.mockRejectedValueOnce(ruleError("wrong_state"));
   assignments[0] = { ...assignments[0], counts: false } as (typeof assignments)[number];
   await user.click(dialog.getByRole("button", { name: "Exclude review" }));
-  expect(await screen.findByRole("button", { name: "Restore review of Ravi Rao" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Restore review by Ravi Rao" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 

@@ -42,7 +42,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [
     PREPARED,
     3,
-    /^Everything is prepared\. Judges can start when the round opens, on Sep 2, 2025 3:00 AM EST\.$/,
+    /^Everything is ready\. Judges can start when the round opens, on Sep 2, 2025 3:00 AM EST\.$/,
   ],
   [
     { ...PREPARED, stage: "open", submitted_count: 6 },
@@ -50,7 +50,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     /^Judges have 2 reviews to submit/,
     "See progress",
   ],
-  [{ ...PREPARED, stage: "open" }, 3, /^All reviews are submitted/, "close_round_early"],
+  [{ ...PREPARED, stage: "open" }, 3, /^All reviews have been submitted/, "close_round_early"],
   [
     { ...PREPARED, stage: "open", short_count: 2 },
     2,
@@ -70,7 +70,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     /^Decide who is ranked/,
     "Decide ranks",
   ],
-  [DECIDED, 6, /^All submissions are decided/, "Request release"],
+  [DECIDED, 6, /^All decisions are made/, "Request release"],
   [{ ...PREPARED, stage: "released" }, -1, /^undefined$/],
   [{ ...PREPARED, stage: "canceled" }, -1, /^undefined$/],
 ])(
@@ -107,14 +107,10 @@ it.each<[Partial<Release>, RegExp, string, "closed"?]>([
   ],
   [
     { state: "stopped", stop_reason: "A judge was withdrawn." },
-    /^The release was stopped: A judge was withdrawn\. All submissions are decided\. Request the release\.$/,
+    /^The release was stopped: A judge was withdrawn\. All decisions are made\. Request the release\.$/,
     "Request release",
   ],
-  [
-    { state: "stopped" },
-    /^All submissions are decided\. Request the release\.$/,
-    "Request release",
-  ],
+  [{ state: "stopped" }, /^All decisions are made\. Request the release\.$/, "Request release"],
   [
     { state: "stopped", stop_reason: "A judge was withdrawn." },
     /^The release was stopped: A judge was withdrawn\. Judging is over/,

@@ -62,7 +62,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   expect(await reviewers.findByText("Review, score 2.25")).toBeVisible();
   expect(screening.getByText(/draft until the release. Reason: Strong\./)).toBeVisible();
   const links = screening.getAllByRole("link");
-  expect(screening.getByRole("button", { name: "Exclude review of Ines Amado" })).toBeEnabled();
+  expect(screening.getByRole("button", { name: "Exclude review by Ines Amado" })).toBeEnabled();
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/judging/rounds/round-1/progress",
     "/judging/rounds/round-1/round-entries/round-entry-1",

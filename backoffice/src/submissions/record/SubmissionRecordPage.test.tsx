@@ -92,7 +92,9 @@ it("says what is missing in a record without anything, and prints once the docum
   expect((await part("Eligibility")).getByText(/^No request\./)).toBeVisible();
   expect((await part("Judging")).getByText("Not in any round.")).toBeVisible();
   expect((await part("Before paying")).getByText("Not a finalist.")).toBeVisible();
-  expect((await part("Interventions")).getByText(/No administrator or operator/)).toBeVisible();
+  expect(
+    (await part("Interventions")).getByText(/No interventions by administrators/),
+  ).toBeVisible();
   expect((await part("Emails to the team")).getByText(/No emails/)).toBeVisible();
   expect((await part("History")).getByText("No events.")).toBeVisible();
   await press("Print");
