@@ -43,7 +43,7 @@ test("an administrator completes the checks before paying, and the team reads wh
 
   await signIn(page, await people.admin("Ada"), "/admin/judging/finalists");
   const card = page.getByRole("listitem").filter({ hasText: "Tidal" });
-  const checks = card.getByRole("group", { name: "Before paying" });
+  const checks = card.getByRole("group", { name: "Before payment" });
   await checks.getByRole("button", { name: "Mark as done: Identity verified for Tidal" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Note (optional)").fill("By video call");

@@ -89,7 +89,7 @@ it("appears as a whole, begins with the season, counts tasks without zeros, and 
   const section = within(screen.getByRole("region", { name: "Team to-do" }));
   expect(section.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1 new message to answer From the contact formReply",
-    "4 drafts due within a week Their teams get reminders",
+    "4 drafts due within a week Teams get reminders automatically",
     "2 failed emails Delivery failed, or the address is suppressedSee failed emails",
   ]);
   expect(linksIn("Team to-do").map(([, href]) => href)).toEqual([

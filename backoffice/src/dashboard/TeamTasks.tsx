@@ -37,7 +37,7 @@ export function TeamTasks({ counts }: { counts: Counts }) {
             count: counts.drafts_due_soon,
             one: "draft due within a week",
             many: "drafts due within a week",
-            hint: "Their teams get reminders",
+            hint: "Teams get reminders automatically",
           },
           {
             kind: "emails",

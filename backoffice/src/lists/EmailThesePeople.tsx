@@ -107,7 +107,7 @@ const filtersOf = (values: Readonly<Record<string, string>>) =>
 
 const selectionProblem = (ids: readonly Identifier[]) =>
   ids.length > MAX_SELECTED &&
-  `You can email at most ${inDigits(MAX_SELECTED)} selected people. Filter the list instead.`;
+  `You can select at most ${inDigits(MAX_SELECTED)} people to email. To email more, filter the list instead.`;
 
 /** Without one of the filters, the email would reach people whom the list does not show. */
 function listProblem(

@@ -32,8 +32,8 @@ export default function PostponeDialog(props: PostponeDialogProps) {
       title={isDone ? `Mark “${label}” as done?` : `Postpone “${label}”?`}
       question={
         isDone
-          ? "This removes the task from every administrator’s list. You can restore it."
-          : "The task returns to every administrator’s list on that day."
+          ? "This removes the task from every administrator’s list. You can restore it later."
+          : "The task will return to every administrator’s list on that day."
       }
       action={isDone ? "Mark as done" : "Postpone"}
       isForm

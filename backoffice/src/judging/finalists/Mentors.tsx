@@ -84,10 +84,10 @@ function MentorButton({ finalist, mentor, isNext = false }: MentorButtonProps) {
   };
   const initial = mentor ?? chosen;
   const form = { user_id: initial.user_id, name: initial.name, contact: initial.contact, ...edits };
-  const title = mentor ? `Change ${mentor.name}` : `Add mentor to ${finalist.idea_name}`;
+  const title = mentor ? `Edit ${mentor.name}` : `Add mentor for ${finalist.idea_name}`;
   return (
     <ConfirmedChange
-      label={mentor ? "Change" : "Add mentor"}
+      label={mentor ? "Edit" : "Add mentor"}
       button={{ ...(isNext ? { variant: "outlined" } : { sx: QUIET }), "aria-label": title }}
       request="set_mentor"
       success="The mentor has been saved."

@@ -26,7 +26,7 @@ export function PaymentChecks({ finalist, isDue }: PaymentChecksProps) {
   const next = isDue && checks.find(({ check }) => !check)?.item;
   return (
     <FinalistPart
-      title="Before paying"
+      title="Before payment"
       isDone={done === PAYMENT_ITEMS.length}
       state={`${countOf(done, PAYMENT_ITEMS.length)} done`}
     >

@@ -99,15 +99,15 @@ function StageButton({ stage: saved }: { stage?: Stage }) {
 
   return (
     <ConfirmedAction
-      label={saved ? "Change" : "New stage"}
+      label={saved ? "Edit" : "New stage"}
       button={{
-        ...(saved ? { sx: QUIET, "aria-label": `Change ${saved.name}` } : { variant: "contained" }),
+        ...(saved ? { sx: QUIET, "aria-label": `Edit ${saved.name}` } : { variant: "contained" }),
       }}
       mutation={save}
       version={saved?.revision ?? 0}
       args={(_, revision) => ({ ...form, revision })}
       onToggle={reset}
-      title={saved ? `Change ${saved.name}` : "New stage"}
+      title={saved ? `Edit ${saved.name}` : "New stage"}
       question="Finalists see this in their workspace. They can upload new versions until the deadline."
       action="Save"
       isForm

@@ -121,7 +121,7 @@ it("changes a stage unless someone else has, and deletes one without uploads", a
   ]);
   expect(await screen.findByText(/1 team has uploaded/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Delete Pitch" })).toBeNull();
-  await press("Change Prototype");
+  await press("Edit Prototype");
   const form = await dialog();
   fill(form.getByLabelText("Name"), "");
   expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
@@ -147,7 +147,7 @@ it("keeps a changed stage after a conflict, and then saves it over the version o
     if (Object(args).revision === stages[0]?.revision) return null;
     throw ruleError("conflict");
   });
-  await press("Change Prototype");
+  await press("Edit Prototype");
   const form = await dialog();
   fill(form.getByLabelText("Name"), "Design");
   stages[0] = { ...STAGE, name: "Model", revision: 3 };
@@ -163,7 +163,7 @@ it("keeps a changed stage after a conflict, and then saves it over the version o
 it("adds a mentor whose name was typed, and asks before removing one or hiding a page", async () => {
   const { callDatabase, press, user } = open();
   const isClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await press("Add mentor to Patch");
+  await press("Add mentor for Patch");
   const form = await dialog();
   const choose = async () => {
     fill(form.getByRole("combobox", { name: "Account" }), "noor");
@@ -197,7 +197,7 @@ it("adds a mentor whose name was typed, and asks before removing one or hiding a
 
 it("searches for accounts after a pause in typing, not for each letter", async () => {
   const { press, getList, user } = open();
-  await press("Add mentor to Patch");
+  await press("Add mentor for Patch");
   await user.type((await dialog()).getByRole("combobox", { name: "Account" }), "noor");
   await screen.findByRole("option", { name: /noor/i });
   const searches = getList.mock.calls
@@ -258,7 +258,7 @@ it("completes a check before paying with a note, and undoes one with a reason", 
     checked_by: "ana@example.com",
   };
   const { callDatabase, press } = open([], [{ ...FINALIST, payment_checks: [check] }]);
-  const panel = within(await screen.findByRole("group", { name: "Before paying" }));
+  const panel = within(await screen.findByRole("group", { name: "Before payment" }));
   expect(panel.getByText("By video call")).toBeVisible();
   expect(panel.getByText(/ana@example\.com/)).toHaveTextContent("Done · ana@example.com · Nov 1");
   await press("Mark as done: Bank account checked for Patch");

@@ -63,8 +63,8 @@ export function unrankedText(
 ): string | undefined {
   const unranked = total - standings.length;
   if (unranked <= 0) return undefined;
-  const [verb, pronoun] = unranked === 1 ? ["is", "it"] : ["are", "them"];
-  return `${countOf(unranked, total)} entries ${verb} not ranked, because no review of ${pronoun} counts.`;
+  const [verb, pronoun] = unranked === 1 ? ["is", "its"] : ["are", "their"];
+  return `${countOf(unranked, total)} entries ${verb} not ranked, because none of ${pronoun} reviews count.`;
 }
 
 /** Says which score determines the ranking. */

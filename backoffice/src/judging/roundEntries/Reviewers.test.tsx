@@ -26,7 +26,7 @@ it.each([
   ["Restore review", false, "restore_review"],
 ])("%s asks for a reason", async (action, counts, request) => {
   const { callDatabase, user } = open({ counts });
-  await user.click(await screen.findByRole("button", { name: `${action} of Ravi Rao` }));
+  await user.click(await screen.findByRole("button", { name: `${action} by Ravi Rao` }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: action }));
   expect(callDatabase).not.toHaveBeenCalledWith(request, expect.anything());

@@ -207,7 +207,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
                 helperText={
                   round !== undefined &&
                   round.round_entries_count > 0 &&
-                  "Fixed once the round has entries"
+                  "Cannot change once the round has entries"
                 }
                 disabled={round !== undefined && round.round_entries_count > 0}
               />

@@ -182,7 +182,7 @@ function nextTask(
           action: open("Assign reviews", "assignment"),
         };
       return {
-        task: "Decide who reviews what.",
+        task: "Decide which judges review which entries.",
         action: open("Assign reviews", "assignment"),
       };
     case "Progress":

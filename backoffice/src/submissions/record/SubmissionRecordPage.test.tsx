@@ -91,7 +91,7 @@ it("says what is missing in a record without anything, and prints once the docum
   expect((await part("Declarations")).getByText("No declarations.")).toBeVisible();
   expect((await part("Eligibility")).getByText(/^No request\./)).toBeVisible();
   expect((await part("Judging")).getByText("Not in any round.")).toBeVisible();
-  expect((await part("Before paying")).getByText("Not a finalist.")).toBeVisible();
+  expect((await part("Before payment")).getByText("Not a finalist.")).toBeVisible();
   expect(
     (await part("Interventions")).getByText(/No interventions by administrators/),
   ).toBeVisible();
@@ -107,7 +107,7 @@ it("says what is missing in a record without anything, and prints once the docum
 it("has a round with the judged text, documents with their hashes, reviews and the decision", async () => {
   const check = { item: "identity", note: "By video", checked_at: AT, checked_by: null };
   const { part } = show({ ...RECORD, rounds: [IN_ROUND], payment_checks: [check] });
-  const payment = await part("Before paying");
+  const payment = await part("Before payment");
   expect(payment.getByText(/^Identity verified: done\. Note: By video/)).toBeVisible();
   expect(payment.getByText("Agreement signed: not done")).toBeVisible();
   const round = await part(ROUND.name);

@@ -179,7 +179,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
           <InRound key={judged.round.id} judged={judged} />
         ))}
       </Part>
-      <Part title="Before paying" empty={!record.payment_checks && "Not a finalist."}>
+      <Part title="Before payment" empty={!record.payment_checks && "Not a finalist."}>
         <PaymentFacts checks={record.payment_checks ?? []} />
       </Part>
       <Part
