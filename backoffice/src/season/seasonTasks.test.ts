@@ -182,7 +182,7 @@ it("asks a new project with the dates of a past season to set them, not to judge
     "entry",
   ]);
   expect(tasksOf(state, at("2028-11-30"))[0]?.hint).toBe(
-    "The current dates are in the past: submissions closed on Aug 31, 2026",
+    "These dates are in the past: submissions closed on Aug 31, 2026",
   );
 });
 

@@ -152,7 +152,7 @@ function dueTasks(
         mayBeDone: !isOutdated,
         due: isOutdated ? null : next(challenge.challenge_starts_at, opens),
         ...(isOutdated && {
-          hint: `The current dates are in the past: submissions closed on ${officialDay(new Date(closes))}`,
+          hint: `These dates are in the past: submissions closed on ${officialDay(new Date(closes))}`,
         }),
       },
     administrators: facts.lacks_administrators && { action: ADMINISTRATORS, due: beforeRelease },

@@ -26,7 +26,7 @@ const RELEASE = {
 it.each<[Partial<Round>, number, RegExp, string?]>([
   [{}, 1, /^Add the submissions/, "Add submissions"],
   [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
-  [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide who reviews/, "Assign reviews"],
+  [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide which judges review/, "Assign reviews"],
   [
     { ...PREPARED, publication_done: 4, publication_total: 8 },
     2,
