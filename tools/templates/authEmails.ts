@@ -27,22 +27,22 @@ const CONTENTS: Readonly<Record<string, Omit<EmailContent, "subject" | "heading"
     note: `${ONCE} If you didn’t register, ignore this email.`,
   },
   "recovery.html": {
-    text: `Someone, hopefully you, asked for a new password for the account ${EMAIL} at ${CHALLENGE}.`,
+    text: `Someone, hopefully you, requested a new password for the account ${EMAIL} at ${CHALLENGE}.`,
     action: { label: "Choose a new password", url: tokenLink("reset-password", "recovery") },
-    note: `${ONCE} If you didn’t ask for it, ignore this email: your password doesn’t change.`,
+    note: `${ONCE} If you didn’t request it, ignore this email: your password won’t change.`,
   },
   "email-change.html": {
     text: [
-      `Please confirm {{ .NewEmail }} as the new email address of your account at ${CHALLENGE}, which is ${EMAIL} now.`,
+      `Please confirm that you want to change the email address of your account at ${CHALLENGE} from ${EMAIL} to {{ .NewEmail }}.`,
       "Both addresses get this email, and you need to confirm the change from both.",
     ],
     action: { label: "Confirm the change", url: tokenLink("email-change", "email_change") },
-    note: `${ONCE} If you didn’t ask for it, ignore this email: nothing will change.`,
+    note: `${ONCE} If you didn’t request this change, ignore this email: nothing will change.`,
   },
   "reauthentication.html": {
     text: `Enter this code to confirm a change to your account at ${CHALLENGE}.`,
     facts: { Code: "{{ .Token }}" },
-    note: "The code works once and for one hour. If you’re not making a change, don’t share the code, and choose a new password.",
+    note: "You can use the code once. It expires in one hour. If you’re not making a change, don’t share the code, and choose a new password.",
   },
 };
 

@@ -80,7 +80,7 @@ it("previews a reply in its frame, with the question", async () => {
   expect(email.getByText("Hello Ada Lovelace,")).toBeVisible();
   expect(email.getByText("Best wishes")).toBeVisible();
   expect(email.getByText(/<b>second<\/b> line/)).toBeVisible();
-  expect(email.getByText("Write to us again")).toBeVisible();
+  expect(email.getByText("Send another message")).toBeVisible();
 });
 
 it("keeps what is typed while a reply is sent, and sends it once", async () => {

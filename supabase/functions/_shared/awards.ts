@@ -11,14 +11,14 @@ export type Place = (typeof PLACES)[number];
 export const AWARDS = {
   first: {
     name: "First prize",
-    wins: `up to ${dollars(firstPrizeTotal())}, made up of ${dollars(prizes.first.cash)} cash and ${dollars(prizes.first.ventureInvestment)} venture investment`,
+    wins: `up to ${dollars(firstPrizeTotal())}: ${dollars(prizes.first.cash)} in cash and ${dollars(prizes.first.ventureInvestment)} in venture investment`,
   },
-  second: { name: "Second prize", wins: `${dollars(prizes.second)} cash, a trophy and medals` },
-  third: { name: "Third prize", wins: `${dollars(prizes.third)} cash, a trophy and medals` },
+  second: { name: "Second prize", wins: `${dollars(prizes.second)} in cash, plus a trophy and medals` },
+  third: { name: "Third prize", wins: `${dollars(prizes.third)} in cash, plus a trophy and medals` },
 } as const satisfies Record<Place, { readonly name: string; readonly wins: string }>;
 
 /** The award of every finalist without a place. */
-export const FINALIST_AWARD = `${dollars(prizes.finalist)} cash and the medals`;
+export const FINALIST_AWARD = `${dollars(prizes.finalist)} in cash and medals`;
 
 /** The condition of the first prize. */
 export const INVESTMENT_NOTE = `The investment is at the sole discretion of ${partners.provider}, with ${partners.provider} as majority stakeholder.`;

@@ -42,7 +42,7 @@ export function replyEmail(reply: ValuesOf<typeof REPLY_RULES>): WrittenEmail {
     heading: "Our reply to your message",
     text: [`Hello ${name},`, body, `You wrote${subject && ` about “${subject}”`}:`],
     quote: message,
-    action: { label: "Write to us again", url: "/contact" },
+    action: { label: "Send another message", url: "/contact" },
   };
 }
 

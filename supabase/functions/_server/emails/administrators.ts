@@ -22,7 +22,7 @@ const appEmail = (subject: string, textFor: (email: string) => string) =>
     subject,
     text: textFor(email),
     action: account,
-    note: `If this is your account and you didn’t do this, or if you didn’t expect it from another administrator, write to us right away: ${site}/contact`,
+    note: `If this is your account and you didn’t do this, or if you didn’t expect this change to another administrator’s account, contact us right away: ${site}/contact`,
   }));
 
 const count = wholeNumber("count");
@@ -53,7 +53,7 @@ const totalsEmail = (heading: string, sentence: string) =>
       "Drafts started": `${lastDay(totals.new_drafts)}, ${totals.drafts} not submitted`,
       Submitted: `${lastDay(totals.new_submitted)}, ${totals.submitted} in total`,
       Withdrawn: `${lastDay(totals.new_withdrawn)}, ${totals.withdrawn} in total`,
-      Counted: spellTime(totals.counted_at),
+      "As of": spellTime(totals.counted_at),
     },
     action: { label: "Open the back office", url: "/admin/" },
     note: "To stop these emails and the daily summary, turn them off below your to-do list in the back office.",
@@ -73,14 +73,14 @@ export const ADMINISTRATOR_EMAILS = {
             subject: "Would you mentor a finalist in the Device Innovation Challenge?",
             text: [
               `Dear ${name}, we’d like to invite you to mentor the team behind “${idea_name}”.`,
-              "Mentors see the entry, the documents and the contact details of their own team.",
+              "As a mentor, you can see your team’s entry, documents and contact details.",
             ],
           }
         : {
             subject: "Your invitation to the Device Innovation Challenge",
             heading: `You’re invited: ${roleNamed(role).label}`,
             text: [
-              `Dear ${name}, you’re invited to the back office of the Device Innovation Challenge with the role “${roleNamed(role).label}”.`,
+              `Dear ${name}, you’re invited to join the Device Innovation Challenge back office with the role “${roleNamed(role).label}”.`,
               roleNamed(role).about,
             ],
           }),
@@ -123,18 +123,18 @@ export const ADMINISTRATOR_EMAILS = {
       heading: "A release needs confirmation",
       text: [
         `${requested_by} requested the release of ${round_name ? `the round “${round_name}”` : "the submission statuses"}. It takes effect only after another administrator confirms it.`,
-        "Check the outcomes and the interventions since the last release. Then confirm the release, or stop it.",
+        "Check the outcomes and the interventions since the last release. Then confirm or stop the release.",
       ],
-      facts: wanted_at ? { "Not before": spellTime(wanted_at) } : {},
+      facts: wanted_at ? { "Earliest release time": spellTime(wanted_at) } : {},
       action: { label: "Open the release", url: "/admin/judging/releases" },
-      note: "All other administrators get this email.",
+      note: "All administrators except the one who requested the release get this email.",
     }),
   ),
 
   second_factor_added: appEmail(
     "Authenticator app set up",
     (email) =>
-      `${email} set up an authenticator app. Signing in now needs a code from this or another authenticator app.`,
+      `${email} set up an authenticator app. Signing in now requires a code from one of the account’s authenticator apps.`,
   ),
 
   second_factor_removed: appEmail(

@@ -10,7 +10,7 @@ const judge = { judge_name: untrustedText("Dear judge") };
 const round = { ...judge, round_name: line };
 const work = { ...round, reviews: count };
 
-const queue = { label: "See your entries", url: "/judging" };
+const queue = { label: "See assigned entries", url: "/judging" };
 
 /** The round entries of so many reviews, as judges read it. */
 const spellEntries = (reviews: number) => (reviews === 1 ? "one entry" : `${reviews} entries`);
@@ -31,21 +31,21 @@ export const JUDGING_EMAILS = {
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
         `Dear ${invitation.judge_name}, we’d like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
-        "Entries are anonymized, and you can recuse yourself from any of them. The invitation page explains what we ask of you before you accept.",
+        "Entries are anonymized, and you can recuse yourself from any of them. Before you accept, the invitation page explains what judging involves.",
       ],
       quote: invitation.message,
       action: {
         label: "See the invitation",
         url: `/judging/invitation?token=${encodeURIComponent(invitation.token)}`,
       },
-      note: "Please don’t forward this email: anyone with the link can judge in your place. If you don’t want to judge, decline on that page and we won’t write again.",
+      note: "Please don’t forward this email: anyone with the link can judge in your place. If you don’t want to judge, decline on the invitation page, and we won’t email you about judging again.",
     }),
   ),
 
   /** To a judge with new assignments. */
   judge_assigned: emailKind({ ...work, opens_at: instant, closes_at: instant }, (assigned) => ({
     subject: `You have ${spellEntries(assigned.reviews)} to judge`,
-    text: `${assigned.judge_name}, ${spellEntries(assigned.reviews)} in this round ${assigned.reviews === 1 ? "is" : "are"} assigned to you. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
+    text: `${assigned.judge_name}, you’ve been assigned ${spellEntries(assigned.reviews)} in this round. If you have a conflict of interest, please recuse yourself early: one sentence is enough, and the administrators will assign another judge.`,
     facts: {
       Round: assigned.round_name,
       Opens: spellTime(assigned.opens_at),
@@ -66,7 +66,7 @@ export const JUDGING_EMAILS = {
   judge_note: emailKind({ ...round, code: line, assignment_id: line }, (note) => ({
     subject: `A note about entry ${note.code}`,
     heading: "You have a note",
-    text: `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read and answer it below your scores.`,
+    text: `${note.judge_name}, the administrators have left you a note about entry ${note.code}. You can read it and reply below your scores.`,
     facts: { Round: note.round_name },
     action: {
       label: "Read the note",
@@ -78,7 +78,7 @@ export const JUDGING_EMAILS = {
   judge_reminder: emailKind({ ...work, closes_at: instant }, (open) => ({
     subject: `Reminder: ${spellEntries(open.reviews)} to judge`,
     heading: `You have ${spellEntries(open.reviews)} left to judge`,
-    text: `${open.judge_name}, your review of ${spellEntries(open.reviews)} is outstanding. Only reviews submitted before the round closes count.`,
+    text: `${open.judge_name}, you still have ${spellEntries(open.reviews)} to review. Only reviews submitted before the round closes count.`,
     facts: { Round: open.round_name, Closes: spellTime(open.closes_at) },
     action: queue,
   })),
@@ -89,7 +89,7 @@ export const JUDGING_EMAILS = {
     heading: "Thank you for judging",
     text: [
       `${judge_name}, the outcome of the round “${round_name}” has been released. You submitted ${reviews === 1 ? "one review" : `${reviews} reviews`}. Thank you: without judges like you, no team would have a decision.`,
-      "If you need proof of your work, print a confirmation with your name and these numbers.",
+      "If you need proof of your work, you can print a confirmation that shows your name and how many reviews you submitted.",
     ],
     action: { label: "Print the confirmation", url: "/confirmation" },
   })),
@@ -108,7 +108,7 @@ export const JUDGING_EMAILS = {
     ({ judge_name, round_name, closes_at }) => ({
       subject: `Open again: ${round_name}`,
       heading: "A round is open again",
-      text: `${judge_name}, an administrator has reopened the round “${round_name}”. Your submitted reviews still count. You can submit the others until it closes.`,
+      text: `${judge_name}, an administrator has reopened the round “${round_name}”. Your submitted reviews still count. You can submit your remaining reviews until it closes.`,
       facts: { Closes: spellTime(closes_at) },
       action: queue,
     }),
@@ -125,13 +125,13 @@ export const JUDGING_EMAILS = {
       scores: optional(lines, ""),
     },
     ({ kind, round_name, hash, created_at, judge, scores }) => ({
-      subject: `Locked ${kind}: ${round_name}`,
+      subject: `${kind === "result" ? "Result" : "Decisions"} locked: ${round_name}`,
       heading: `The ${kind === "result" ? "result is" : "decisions are"} locked`,
       text: [
         `The ${kind === "result" ? "result" : "set of decisions"} of the round “${round_name}” is locked in a file. The hash below identifies it. Please keep this email: if the file that we publish after the release has a different hash, someone has changed it.`,
         ...(scores
           ? [
-              "Below are your scores from that file. If they are not what you submitted, tell the administrators before the release.",
+              "Below are your scores from that file. If they don’t match what you submitted, tell the administrators before the release.",
             ]
           : []),
       ],
@@ -158,6 +158,6 @@ export const JUDGING_EMAILS = {
       ),
     },
     action: { label: "Open the back office", url: "/admin/" },
-    note: "We send this at most once a day. To stop, turn it off below your to-do list in the back office.",
+    note: "We send this email at most once a day. You can turn it off below your to-do list in the back office.",
   })),
 };

@@ -142,5 +142,5 @@ function linkedHtml(text: string): string {
 
 const actionHtml = (label: string, address: string) => [
   `<p><a class="button" href="${address}">${escapeHtml(label)}</a></p>`,
-  `<p class="quiet">If the button doesn’t work, open this address: <a href="${address}">${address}</a></p>`,
+  `<p class="quiet">If the button doesn’t work, open this link: <a href="${address}">${address}</a></p>`,
 ];

@@ -10,7 +10,7 @@ export const GROUP_EMAILS = {
   /** To an address that someone entered for the mailing list. The recipient may not know the challenge. */
   subscription_confirmation: emailKind({ token }, (subscriber) => ({
     subject: "Confirm your subscription",
-    text: "Someone, hopefully you, signed up with this address for the mailing list of the Device Innovation Challenge. Confirm it to get our news: changed dates, events and results.",
+    text: "Someone, hopefully you, used this address to sign up for the Device Innovation Challenge mailing list. Confirm your subscription to get news about dates, events and results.",
     action: {
       label: "Confirm my address",
       url: `/mailing-list/confirm?token=${encodeURIComponent(subscriber.token)}`,
@@ -24,8 +24,8 @@ export const GROUP_EMAILS = {
     (newsletter, { state }) => ({
       subject: "The deadline has changed",
       text: hasReached(state, "closed")
-        ? "The deadline of the Device Innovation Challenge was changed to a date that has passed."
-        : "The Device Innovation Challenge has a new deadline for submissions.",
+        ? "The submission deadline of the Device Innovation Challenge has been changed to a date that has already passed."
+        : "The Device Innovation Challenge has a new submission deadline.",
       facts: {
         "New deadline": spellTime(newsletter.closes_at),
         "Previous deadline": spellTime(newsletter.former_closes_at),
@@ -56,7 +56,7 @@ export const GROUP_EMAILS = {
 
 /** The state of the challenge when the email is sent, which may be late. */
 function afterSelection(state: ChallengeStage): string {
-  if (hasReached(state, "winners")) return "The winners have been decided, too.";
+  if (hasReached(state, "winners")) return "The winners have been selected, too.";
   if (hasReached(state, "deciding")) return "The finalists have pitched their ideas in Paris.";
   return state === "top_three"
     ? "Next come the pitches in Paris."

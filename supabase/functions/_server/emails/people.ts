@@ -17,10 +17,10 @@ export const PERSON_EMAILS = {
   account_deleted: emailKind({}, (_, { site }) => ({
     subject: "Your account has been deleted",
     text: [
-      "Your Device Innovation Challenge account has been deleted, along with your profile, your place on a team and files without an entry.",
+      "Your Device Innovation Challenge account has been deleted, along with your profile, your place on a team and any files you uploaded that weren’t part of an entry.",
       "If you shared an entry with a team, the team keeps it, with its document. If you submitted an entry on your own, it stays in the challenge with its document, without your name.",
     ],
-    note: `If you didn’t expect this, write to us: ${site}/contact`,
+    note: `If you didn’t expect this, contact us: ${site}/contact`,
   })),
 
   /** To a person whose password was changed. */
@@ -28,7 +28,7 @@ export const PERSON_EMAILS = {
     subject: "Your password has been changed",
     text: `The Device Innovation Challenge account ${email} has a new password. If you changed it, you don’t need to do anything.`,
     action: { label: "It wasn’t me", url: "/signin" },
-    note: `If it wasn’t you, choose “Forgot password?” on the sign-in page to set a new password, and write to us: ${site}/contact`,
+    note: `If it wasn’t you, choose “Forgot password?” on the sign-in page to set a new password, and contact us: ${site}/contact`,
   })),
 
   /** The reply to a contact message, to the address in the form, which may belong to someone else. */
@@ -39,7 +39,7 @@ export const PERSON_EMAILS = {
     subject: `Your message: ${subject}`,
     heading: "We’ve received your message",
     text: [
-      "We’ll reply by email, to the address that you entered.",
+      "We’ll reply by email to the address you entered.",
       `You wrote about “${subject}”:`,
     ],
     quote: body,
@@ -49,14 +49,14 @@ export const PERSON_EMAILS = {
 function nextSteps({ challenge, state }: EmailContext): string[] {
   if (hasReached(state, "winners")) {
     return [
-      "Your profile is complete. The challenge is over and the winners are decided. Your dashboard links to them.",
+      "Your profile is complete. The challenge is over, and the winners have been selected. Your dashboard links to the winners’ page.",
     ];
   }
   const closes = spellTime(new Date(challenge.submissions_close_at));
   if (hasReached(state, "closed")) {
     return [
       `Your profile is complete, but submissions closed on ${closes}. You can’t start an entry unless we’ve extended your deadline.`,
-      "Your dashboard shows the stage of the challenge. If you’re a judge or mentor, your account is all you need.",
+      "Your dashboard shows the current stage of the challenge. If you’re a judge or mentor, your account is all you need.",
     ];
   }
   const begin = `Your profile is complete, and you can take part. Start your entry whenever you like and edit it until ${closes}. Only your team can see a draft.`;

@@ -23,15 +23,15 @@ function apology(formerDecision: string): string[] {
 /** A sentence: who contacts the team next, and by when. */
 function willWrite(who: string, about: string): string {
   const capital = who.charAt(0).toUpperCase() + who.slice(1);
-  return `${capital} will write to everyone on your team ${CONTACT_PROMISE}, ${about}.`;
+  return `${capital} will email everyone on your team ${CONTACT_PROMISE} ${about}.`;
 }
 
 const question = (site: string) =>
-  `Questions? Write to us: ${site}/contact. Everyone on your team gets this email.`;
+  `Questions? Contact us: ${site}/contact. Everyone on your team gets this email.`;
 
 const awarded = (idea_name: string) => ({
   Idea: idea_name,
-  "Your award as a finalist": FINALIST_AWARD,
+  "Your finalist award": FINALIST_AWARD,
 });
 
 const dashboard = { label: "Open your dashboard", url: "/dashboard" };
@@ -64,10 +64,10 @@ export const RESULT_EMAILS = {
       isGoodNews: true,
       text: [
         ...apology(former_decision),
-        `Congratulations. Of all the ideas we received, “${idea_name}” is one of those that we want to see built. Your team is a finalist in the Device Innovation Challenge.`,
-        "Next come mentorship and a design sprint. Your workspace shows what to submit, and by when.",
-        "If you win, the site will show the name of your idea. It will show more only if your team publishes its page, and a member’s name only if that member agrees. You can do both in the workspace. Once you enter your device’s width and height, your page shows it at true size.",
-        willWrite(partners.designPartner, "to get to know you and to plan"),
+        `Congratulations. Of all the ideas we received, “${idea_name}” is one that we want to see built. Your team is a finalist in the Device Innovation Challenge.`,
+        "Next come mentorship and a design sprint. Your workspace shows what to submit and when.",
+        "If you win, the site will show the name of your idea. It will show more only if your team publishes its page, and a member’s name only if that member agrees. You can publish the page and agree to be named in the workspace. Once your team enters the device’s diameter and height, the page shows the device at its true size.",
+        willWrite(partners.designPartner, "to get to know you and plan the next steps"),
       ],
       facts: { ...awarded(idea_name), "Receipt number": receipt_number },
       action: { label: "See your next steps", url: "/dashboard" },
@@ -79,11 +79,11 @@ export const RESULT_EMAILS = {
   entry_declined: emailKind(
     { ...decided, reason: optional(lines, "") },
     ({ idea_name, receipt_number, former_decision, reason }, { site }) => ({
-      subject: "The finalists have been selected: your entry",
+      subject: "The decision on your entry",
       heading: "Thank you for your idea",
       text: [
         ...apology(former_decision),
-        `${reason ? `Thank you for “${idea_name}”. It wasn’t eligible this time.` : `We’ve reviewed “${idea_name}” carefully. It isn’t among the finalists this time.`} We know how much work goes into an entry, and this isn’t the answer you hoped for.`,
+        `${reason ? `Thank you for “${idea_name}”. It wasn’t eligible this time.` : `We’ve reviewed “${idea_name}” carefully. It isn’t among the finalists this time.`} We know how much work goes into an entry and that this isn’t the answer you hoped for.`,
         "The idea is yours: you keep all rights to it. Take it further, show it, build it. We’d be glad to hear where it goes.",
         ...(reason ? ["Why it wasn’t eligible:"] : []),
       ],
@@ -103,7 +103,7 @@ export const RESULT_EMAILS = {
       challenge.pitching === challenge.finalists
         ? `All finalists pitch their ideas in Paris. You’ll pitch “${idea_name}” there.`
         : `Congratulations. The judges have reviewed the finalists’ work, and “${idea_name}” is in the final. You’ll pitch it in Paris.`,
-      `We cover your travel and your stay. ${willWrite(partners.designPartner, "about the trip and the pitch")}`,
+      `We cover your travel and accommodation. ${willWrite(partners.designPartner, "about the trip and the pitch")}`,
     ],
     facts: awarded(idea_name),
     action: { label: "Open the workspace", url: "/workspace" },

@@ -6,13 +6,13 @@ import { emailKind, ideaName, instant, spellTime } from "./content.ts";
 
 const submission = { label: "See your entry", url: "/dashboard" };
 /** These emails also go to people who enter alone. */
-const EVERYONE = "On a team, everyone gets this email";
+const EVERYONE = "If you’re on a team, every member gets this email";
 
 /** The deadlines for editing and withdrawing, in one line if they are the same. */
 function changeable(closes: string, withdrawals: string): Record<string, string> {
   return closes === withdrawals
-    ? { "Can be edited or withdrawn until": closes }
-    : { "Can be edited until": closes, "Can be withdrawn until": withdrawals };
+    ? { "Edit or withdraw until": closes }
+    : { "Edit until": closes, "Withdraw until": withdrawals };
 }
 
 export const SUBMISSION_EMAILS = {
@@ -62,7 +62,7 @@ export const SUBMISSION_EMAILS = {
     ({ idea_name, items, message, due_at }) => ({
       subject: "We have a question about your entry",
       text: [
-        `We want to make sure that “${idea_name}” is eligible. Nothing is decided yet. Please answer on your dashboard${due_at ? ` by ${spellTime(due_at)}` : ""}, with a message, a file, or both.`,
+        `We want to make sure that “${idea_name}” is eligible. Nothing has been decided yet. Please answer on your dashboard${due_at ? ` by ${spellTime(due_at)}` : ""}, with a message, a file, or both.`,
         "Our question:",
       ],
       quote: message,
@@ -79,12 +79,12 @@ export const SUBMISSION_EMAILS = {
       subject: is_again ? "Please confirm the updated rules" : "Please confirm the rules",
       text: [
         is_again
-          ? "The official rules of the challenge have changed since you last confirmed them. Please read them, and confirm these statements again."
-          : "Each team member has to confirm these statements. Your confirmation is still missing.",
+          ? "The official rules of the challenge have changed since you last confirmed them. Please read them, then confirm the statements below again."
+          : "Each team member has to confirm the statements below. We still need your confirmation.",
         "It takes a minute on your dashboard. No one else can do it for you.",
       ],
       facts: { Idea: idea_name },
-      list: { title: "You confirm", items: Object.values(ATTESTATIONS) },
+      list: { title: "Statements to confirm", items: Object.values(ATTESTATIONS) },
       action: { label: "Confirm on your dashboard", url: "/dashboard" },
       note: "Your team and the organizers can see who has confirmed.",
     }),
@@ -93,10 +93,10 @@ export const SUBMISSION_EMAILS = {
   /** To the team of a draft, a week and a day before the deadline. */
   deadline_reminder: emailKind({ idea_name: ideaName, closes_at: instant }, (draft, { state }) => ({
     subject: "Your entry is still a draft",
-    text: `${hasReached(state, "closed") ? "Your extended deadline is near" : "Submissions close soon"}, and your entry is not submitted yet. We don’t judge drafts, and no one else can read yours.`,
+    text: `${hasReached(state, "closed") ? "Your extended deadline is near" : "Submissions close soon"}, and your entry hasn’t been submitted yet. We don’t judge drafts.`,
     facts: { Idea: draft.idea_name, Deadline: spellTime(draft.closes_at) },
     action: { label: "Continue your entry", url: "/entry" },
-    note: `You can edit it until the deadline. On a team, the owner submits it. ${EVERYONE}.`,
+    note: `You can edit it until the deadline. Only the entry’s owner can submit it. ${EVERYONE}.`,
   })),
 
   /** To the teams of drafts and submitted submissions. */
@@ -115,7 +115,7 @@ export const SUBMISSION_EMAILS = {
         "Previous deadline": spellTime(changed.former_closes_at),
       },
       action: submission,
-      note: `If your entry is submitted, it stays submitted. You don’t need to do anything. ${EVERYONE}.`,
+      note: `If your entry has already been submitted, it stays submitted, and you don’t need to do anything. ${EVERYONE}.`,
     }),
   ),
 
@@ -134,7 +134,7 @@ export const SUBMISSION_EMAILS = {
       text: [
         extended_to
           ? `We’ve given you more time. You can ${idea_name ? "edit and submit your entry" : "start an entry, edit it and submit it"} until the new deadline.`
-          : "We’ve revoked the extension. The deadline for everyone applies to you again.",
+          : "We’ve revoked the extension. The regular deadline applies to you again.",
         ...(message ? ["A message from the organizers:"] : []),
       ],
       quote: message,
@@ -143,7 +143,7 @@ export const SUBMISSION_EMAILS = {
         [extended_to ? "New deadline" : "Deadline"]: spellTime(closes_at),
       },
       action: idea_name ? submission : { label: "Go to your dashboard", url: "/dashboard" },
-      note: `Other deadlines don’t change.${idea_name ? ` ${EVERYONE}.` : ""}`,
+      note: `All other deadlines stay the same.${idea_name ? ` ${EVERYONE}.` : ""}`,
     }),
   ),
 };

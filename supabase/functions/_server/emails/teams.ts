@@ -24,13 +24,13 @@ export const TEAM_EMAILS = {
         subject: "You’re invited to join a team",
         text: [
           `${inviter_name} invites you to join their team in the Device Innovation Challenge.`,
-          `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can only be on one team. You can join until ${close}.`,
+          `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can join until ${close}, and you can only be on one team.`,
         ],
         action: {
           label: "See the invitation",
           url: `/invitation?token=${encodeURIComponent(token)}`,
         },
-        note: "Please don’t forward this email: anyone with the link can take your place on the team. If you don’t want to join, decline on that page or ignore this email.",
+        note: "Please don’t forward this email: anyone with the link can take your place on the team. If you don’t want to join, decline on the invitation page or ignore this email.",
       };
     },
   ),
@@ -46,7 +46,7 @@ export const TEAM_EMAILS = {
   /** To the remaining team members. */
   member_left: emailKind(member, ({ member_name, idea_name }) => ({
     subject: "A member has left your team",
-    text: `${member_name} has left. The rest of the team keeps the entry.`,
+    text: `${member_name} has left your team. The remaining members keep the entry.`,
     facts: { Idea: idea_name },
     action: team,
   })),
@@ -57,7 +57,7 @@ export const TEAM_EMAILS = {
     text: `The entry’s owner has removed ${member_name} from the team.`,
     facts: { Idea: idea_name },
     action: team,
-    note: "If this is you: you can no longer see this entry. You can accept another team’s invitation or start an entry of your own.",
+    note: "If that’s you, you can no longer see this entry, but you can accept another team’s invitation or start an entry of your own.",
   })),
 
   /** To the new owner. */

@@ -13,7 +13,7 @@ export const WORKSPACE_EMAILS = {
     ({ idea_name, mentor_name, contact }) => ({
       subject: "Your team has a mentor",
       heading: "Meet your mentor",
-      text: `${mentor_name} will help you develop “${idea_name}”. Your mentor can read what your team submits and see your names and addresses, but has no part in the decisions. This is how to reach them:`,
+      text: `${mentor_name} will help you develop “${idea_name}”. Your mentor can read what your team submits and see your names and email addresses, but has no part in the judging. Here’s how to reach your mentor:`,
       quote: contact,
       action: workspace,
       note: "Everyone on your team gets this email.",
@@ -27,7 +27,7 @@ export const WORKSPACE_EMAILS = {
       subject: "You’re mentoring a finalist",
       text: [
         `${mentor_name}, you’re now the mentor of the team behind “${idea_name}”. We’ve told the team how to reach you.`,
-        "In the workspace, you’ll find the team, its dates and every document it submits. Please keep them confidential.",
+        "In the workspace, you’ll find the team, its deadlines and every document it submits. Please keep everything confidential.",
       ],
       action: workspace,
     }),
@@ -39,10 +39,10 @@ export const WORKSPACE_EMAILS = {
     ({ idea_name, stage_name, due_at }) => ({
       subject: `Due soon: ${stage_name}`,
       heading: "Your document is due soon",
-      text: "Your team has not uploaded this document yet. You can’t upload it after the deadline.",
+      text: "Your team hasn’t uploaded this document yet. You can’t upload it after the deadline.",
       facts: { Idea: idea_name, Document: stage_name, Deadline: spellTime(due_at) },
       action: workspace,
-      note: "The entry’s owner can upload it and replace it until the deadline. Everyone on your team gets this email.",
+      note: "The entry’s owner can upload or replace it until the deadline. Everyone on your team gets this email.",
     }),
   ),
 
@@ -54,7 +54,7 @@ export const WORKSPACE_EMAILS = {
       heading: "Before the winners are announced",
       text: [
         is_public
-          ? "Your team has published its page, and you’re not named on it. If you’d like to be, select “Show my name on the page” in the workspace."
+          ? "Your team has published its page, but you’re not named on it. If you’d like to be, select “Show my name on the page” in the workspace."
           : "Your team hasn’t published its page yet. If you win, the site will show only the name of your idea until you publish the page.",
         ...(is_public || is_named
           ? []
@@ -62,7 +62,7 @@ export const WORKSPACE_EMAILS = {
       ],
       facts: { Idea: idea_name },
       action: workspace,
-      note: "If you prefer to leave it as it is, you don’t have to do anything.",
+      note: "If you’d rather leave things as they are, you don’t need to do anything.",
     }),
   ),
 };
