@@ -81,7 +81,7 @@ async function postCall(
   function failed(cause: unknown): CallableError {
     if (cause instanceof CallableError) return cause;
     if (options.signal?.aborted) {
-      return new CallableError("cancelled", "The call was cancelled.", undefined, cause);
+      return new CallableError("cancelled", "The call was canceled.", undefined, cause);
     }
     if (timeout.aborted) {
       return new CallableError("deadline-exceeded", "The call took too long.", undefined, cause);

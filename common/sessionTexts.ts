@@ -4,7 +4,7 @@ import { counted } from "./words.ts";
 export const OTHER_PERSON_TEXTS = {
   title: "Someone else has signed in",
   about: (address: string) =>
-    `${address} has signed in to this browser. This page belongs to someone else, so it has stopped and no longer saves or sends anything. To return to it, continue, sign out, then sign in again.`,
+    `${address} has signed in to this browser. This page belongs to another account, so it no longer saves or sends anything. To return to it, continue, sign out, then sign in with that account.`,
   continue: (address: string) => `Continue as ${address}`,
 } as const;
 
@@ -31,7 +31,7 @@ export const SIGN_OUT_QUESTION = {
   loss: {
     submission: "Part of your entry’s text is only in this browser. Signing out removes it.",
     review: "Some of your scores and comments are only in this browser. Signing out removes them.",
-    text: "Some text that you have not sent is only in this browser. Signing out removes it.",
+    text: "Some text you haven’t sent is only in this browser. Signing out removes it.",
   },
   /** A link to the page that saves it, and the text after it. */
   open: { submission: "Open your entry", review: "Open your reviews" },

@@ -53,7 +53,7 @@ const BUILD = {
   VITE_SUPABASE_URL: {
     // Paths are appended to it.
     accepts: (value) => isOrigin(value) && !value.endsWith("/"),
-    expected: "an address such as https://abc.supabase.co, without a path or a slash at its end",
+    expected: "an address such as https://abc.supabase.co, without a path or a trailing slash",
   },
   VITE_SUPABASE_PUBLISHABLE_KEY: {
     accepts: (value) => !/\s|^sb_secret_/.test(value),
@@ -111,7 +111,7 @@ const PROJECT = {
 
 /** The target of `npm run deploy`. */
 const DEPLOY = {
-  DEPLOY_PROJECT_REF: matching(/^[a-z]{20}$/, "the project's reference, twenty small letters"),
+  DEPLOY_PROJECT_REF: matching(/^[a-z]{20}$/, "the project's reference, 20 lowercase letters"),
   DEPLOY_DB_URL: DATABASE,
   DEPLOY_FUNCTIONS: COMMAND,
   DEPLOY_RESTART: COMMAND,

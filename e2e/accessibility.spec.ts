@@ -3,7 +3,7 @@ import { expect, expectAccessibleAtEachSize, test } from "./support/fixtures.ts"
 /** Pages without a link to them, with their headings. Other specs check all other pages. */
 const PAGES = [
   ["/no/such/page", "Page not found"],
-  ["/auth/callback?error=access_denied&error_description=Refused", "You are not signed in"],
+  ["/auth/callback?error=access_denied&error_description=Refused", "You’re not signed in"],
   ["/email-change", "Your email address"],
 ] as const;
 

@@ -69,7 +69,9 @@ test("a new address takes effect after both mailboxes have confirmed it", { tag:
   for (const address of [owner.email, newEmail]) {
     await form.getByLabel("New email").fill(address);
     await form.getByRole("button", { name: "Change email address" }).click();
-    await expect(page.getByText(`The change to ${address} is not confirmed yet.`)).toBeVisible();
+    await expect(
+      page.getByText(`The change to ${address} hasn’t been confirmed yet.`),
+    ).toBeVisible();
     answers.push((await page.getByRole("status").allInnerTexts()).join().replaceAll(address, ""));
   }
   expect(answers[0], "an address in use gets the same answer as a free one").toBe(answers[1]);

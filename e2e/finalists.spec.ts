@@ -117,7 +117,7 @@ test("a finalist uploads documents, publishes its page and wins; its mentor read
   await signIn(member, max, "/workspace");
   await expect(member.getByText("better.pdf")).toBeVisible();
   await member.getByLabel("Show my name on the page").click();
-  await expect(member.getByText("You will be named.")).toBeVisible();
+  await expect(member.getByText("You’ll be named.")).toBeVisible();
 
   const mentor = await visitor();
   // A mentor has no dashboard.

@@ -31,7 +31,7 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await page.goto(firstLink(text));
   await expect(page.getByText("Welcome, Iris Okafor")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
-  await expect(page.getByText("You are invited to judge")).toBeVisible();
+  await expect(page.getByText("You’re invited to judge")).toBeVisible();
   await fillAccount(page, { email, firstName: "Iris" });
   await page.getByRole("button", { name: "Sign up" }).click();
   await page.getByLabel(/Your organizations/).fill("Harbour Clinic");
@@ -99,5 +99,5 @@ test("a judge registers, accepts, scores through a lost connection, submits and 
   await expectAccessibleAtEachSize(page);
   await page.getByRole("dialog").getByRole("button", { name: "Recuse yourself" }).click();
   await expect(page.getByText("1 of 1 submitted, 1 recused")).toBeVisible();
-  await expect(page.getByText("You have submitted all your reviews.")).toBeVisible();
+  await expect(page.getByText("You’ve submitted all your reviews.")).toBeVisible();
 });

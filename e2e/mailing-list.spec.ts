@@ -43,7 +43,7 @@ test("subscribing twice gives the same answer and one row; links in emails confi
   const [row] = await people.sql`select unsubscribe_token from mailing_list where email = ${email}`;
   await page.goto(`/mailing-list/unsubscribe?token=${row?.unsubscribe_token}`);
   await main.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(main.getByText("You have unsubscribed.")).toBeVisible();
+  await expect(main.getByText("You’ve unsubscribed.")).toBeVisible();
   expect(await stored()).toEqual([]);
 
   await page.goto(firstLink(text));

@@ -72,7 +72,7 @@ export function submissionContent(
       const text =
         stage === "evaluation"
           ? "We check every entry, and the judges review it. All teams get their decision at the same time, by email and here."
-          : "Judging starts soon. There is nothing to do right now.";
+          : "Judging starts soon. There’s nothing you need to do right now.";
       return { label: stage === "evaluation" ? "Under Review" : "Received", title, text };
     }
     case "undecided": {
@@ -122,7 +122,7 @@ function waysToEnter(participation: Participation, challenge: Challenge): string
     return `Enter alone or in a team of up to ${inWords(challenge.max_submission_members)}.`;
   }
   return challenge.max_submission_members > 1
-    ? "Teams can no longer change. You can still enter alone."
+    ? "You can no longer join a team, but you can still enter alone."
     : "Everyone enters on their own.";
 }
 
@@ -140,11 +140,11 @@ function draftContent({ window }: Participation, challenge: Challenge, submissio
   const deadline = deadlineName(challenge, submission);
   const missing = missingTexts(submission);
   if (missing.length > 0) {
-    const text = `It still needs ${missing.join(" and ")}, before ${deadline}.`;
+    const text = `It still needs ${missing.join(" and ")} before ${deadline}.`;
     return { label, title: "Keep going", text };
   }
   const text = submission.is_owner
-    ? `It is complete. Submit it before ${deadline}.`
-    : `It is complete. Its owner can submit it before ${deadline}.`;
+    ? `It’s complete. Submit it before ${deadline}.`
+    : `It’s complete. Its owner can submit it before ${deadline}.`;
   return { label, title: "Ready, but not submitted", text };
 }

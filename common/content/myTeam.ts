@@ -24,7 +24,7 @@ export function teamTexts(participation: Participation, challenge: Challenge, si
     return {
       heading: "Your team",
       note: isOpen
-        ? "The team can change until team registration closes."
+        ? "Members can join or leave until team registration closes."
         : closed + (canOwnerAct(participation) ? " The owner can still transfer the entry." : ""),
     };
   }

@@ -74,14 +74,14 @@ export function deadlinesOf(
           {
             title: DATE_TITLES.registration_closes_at,
             at: challenge.registration_closes_at,
-            text: "After that, teams can’t change. You can still enter alone.",
+            text: "After that, no one can join or leave a team. You can still enter alone.",
           },
         ]
       : []),
     {
       title: DATE_TITLES.submissions_open_at,
       at: challenge.submissions_open_at,
-      text: "You can edit a submitted entry as long as submissions are open.",
+      text: "You can edit a submitted entry until submissions close.",
     },
     { title: extended ? "Your extended deadline" : DATE_TITLES.submissions_close_at, at: end },
   ];

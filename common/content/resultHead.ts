@@ -31,27 +31,27 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
     `${idea} ${prize} the ${challengeName({ challenge })}. Thank you for months of outstanding work.`;
   switch (person) {
     case "first":
-      return { title: `${firstName}, you have won.`, lead: won("wins the first prize of") };
+      return { title: `${firstName}, you’ve won.`, lead: won("wins first prize in") };
     case "second":
     case "third":
       return {
-        title: `${firstName}, you have won ${person} prize.`,
+        title: `${firstName}, you’ve won ${person} prize.`,
         lead: won("is one of the winners of"),
       };
     case "unplaced":
       return {
         title: thanks,
-        lead: `${idea} is not among the winners, and we know that this is not the result you hoped for. It is one of the ${finalists} ideas that the judges selected from all entries.`,
+        lead: `${idea} isn’t among the winners, and we know that this isn’t the result you hoped for. It is one of the ${finalists} ideas that the judges selected from all entries.`,
       };
     case "finalist":
       return {
-        title: `${firstName}, you are one of ${finalists}.`,
+        title: `${firstName}, you’re one of ${finalists}.`,
         lead: `The judges selected ${idea} as one of ${finalists} finalists from all entries.`,
       };
     case "top_three":
       if (challengeStageOf(challenge, now.getTime()) === "deciding") {
         return {
-          title: `${firstName}, you are one of ${pitching}.`,
+          title: `${firstName}, you’re one of ${pitching}.`,
           lead: `${idea} is one of ${pitching} ideas in the final.`,
         };
       }
@@ -65,14 +65,14 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
     case "not_for_paris":
       return {
         title: thanks,
-        lead: `${idea} is not one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work over the past months, and we know that this is not the result you hoped for. You remain one of ${finalists} finalists.`,
+        lead: `${idea} isn’t one of the ${pitching} finalists pitching in Paris. The judges reviewed all your work from the past months, and we know that this isn’t the result you hoped for. You remain one of ${finalists} finalists.`,
       };
     case "declined":
       return {
         title: thanks,
         lead: released_reason
-          ? `${idea} could not take part this time. We know how much work went into it, and we are glad that you entered.`
-          : `${idea} is not one of the ${finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We’re glad that you entered.`,
+          ? `${idea} wasn’t eligible this time. We know how much work went into it, and we’re glad that you entered.`
+          : `${idea} isn’t one of the ${finalists} finalists. The judges reviewed it with care, and we know how much work went into it. We’re glad that you entered.`,
       };
     case "undecided":
       return {

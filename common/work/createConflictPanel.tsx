@@ -56,7 +56,7 @@ export const createConflictPanel = ({ Panel, Version, Button }: Parts) =>
           {saved}
         </Version>
         <Version
-          title="Your version, not saved"
+          title="Your unsaved version"
           textRef={typedText}
           buttons={
             <>
@@ -67,7 +67,7 @@ export const createConflictPanel = ({ Panel, Version, Button }: Parts) =>
               <span role="status">
                 {copied === "yes" && "Copied."}
                 {copied === "failed" &&
-                  "Your browser did not allow copying. Select the text and copy it."}
+                  "Your browser didn’t allow copying. Select the text and copy it."}
               </span>
             </>
           }

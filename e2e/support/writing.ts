@@ -24,7 +24,7 @@ export async function confirmAndSubmit(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: confirmation.all }).check();
   await page.getByRole("button", { name: "Submit entry" }).click();
   await expect(
-    page.getByRole("heading", { name: "Your entry is submitted", level: 1 }),
+    page.getByRole("heading", { name: "Your entry has been submitted", level: 1 }),
   ).toBeVisible();
   // The navigation bar does not cover the heading.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

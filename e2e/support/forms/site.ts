@@ -99,7 +99,7 @@ export const SITE_FORMS: readonly Form[] = [
     field: (page) => textbox(page, "Details (optional)"),
     send: (page) => inDialog(page, "Recuse yourself"),
     request: "rpc/recuse_from_review",
-    success: /You have recused yourself from/,
+    success: /You’ve recused yourself from/,
     failure: /You have not been recused\./,
     survives: "kept",
     without: { "colleague’s change": OWN },

@@ -4,7 +4,7 @@ import styles from "./NeedsScript.module.css";
 export function NeedsScript({ what }: { what: string }) {
   return (
     <p className="without-script">
-      <strong>{`${what} needs JavaScript.`}</strong> Switch it on and load the page again.
+      <strong>{`${what} needs JavaScript.`}</strong> Turn it on and reload the page.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { LoadFailed } from "./LoadFailed.tsx";
 
 const FAILURE = {
   message: "We couldn’t show this part of the page.",
-  detail: "Please try again. If that does not help, load the page again.",
+  detail: "Please try again. If that doesn’t help, reload the page.",
 };
 
 interface PartProps {

@@ -21,11 +21,11 @@ export const confirmation = {
   title: "Please confirm",
   /** Why a member is asked on the dashboard. */
   why: "Each team member confirms all of these statements. We still need your confirmation.",
-  lead: "All statements are required. You confirm them for yourself.",
+  lead: "All statements are required. You confirm them only for yourself.",
   /** For the owner of a team. */
   teamLead:
-    "All statements are required. You confirm them for yourself, and each member of your team confirms their own.",
+    "All statements are required. You confirm them only for yourself; each member of your team confirms them separately.",
   all: `I confirm all ${inWords(attestations.length)} statements`,
   missing: "Please confirm every statement.",
-  missingOne: "Please confirm this.",
+  missingOne: "Please confirm this statement.",
 } as const;

@@ -6,5 +6,5 @@ import { organization } from "./organization.ts";
 export const contact = {
   answerTime: "We answer by email, usually within three business days.",
   /** Instead of the robot check, if its script cannot be loaded. */
-  robotCheckUnavailable: rich`We couldn’t load the robot check, so you can’t send this form. Reload the page to try again, or write to [${organization.contactEmail}](${mailtoLink(organization.contactEmail)}).`,
+  robotCheckUnavailable: rich`We couldn’t load the robot check, so you can’t send this form. Reload the page to try again, or email [${organization.contactEmail}](${mailtoLink(organization.contactEmail)}).`,
 } as const;

@@ -173,7 +173,7 @@ export function stageLine({ stage, dates, deadline }: ChallengeFacts): string {
   return {
     before: `The challenge opens on ${dates.challengeStarts.day}. Submissions are due by ${deadline}.`,
     open: `The challenge is open. Submissions are due by ${deadline}.`,
-    judging: `Submissions closed on ${dates.submissionsClose.day}. Next, we announce the finalists.`,
+    judging: `Submissions closed on ${dates.submissionsClose.day}. Next, we’ll announce the finalists.`,
     finalists: "Submissions are closed, and the finalists have been selected.",
     over: "The challenge is over, and the winners have been selected.",
   }[stage];

@@ -54,11 +54,11 @@ function valuesOf(facts: ChallengeFacts): MarkdownValues {
     ...factValues(facts),
     submissionsOpen: dates.submissionsOpen.day,
     inviteTeam: hasTeams
-      ? ` To work in a team, invite the others by email before team registration closes on ${dates.registrationCloses.day}.`
+      ? ` To work in a team, invite others by email before team registration closes on ${dates.registrationCloses.day}.`
       : "",
     keyDates: keyDates(facts),
     teamOrSolo: hasTeams
-      ? `No. You enter ${entering}, including yourself. Everyone on the team needs an account with a complete profile. Team registration closes on ${dates.registrationCloses.day}; after that, teams can’t change and you can enter on your own only.`
+      ? `No. You enter ${entering}, including yourself. Everyone on the team needs an account with a complete profile. Team registration closes on ${dates.registrationCloses.day}; after that, no one can join or leave a team, and you can enter on your own only.`
       : "No. You enter on your own, with an account and a complete profile.",
     prizes: prizesInWords,
     prizesNote,
@@ -128,4 +128,4 @@ export function foundPlace(item: FaqItem, words: readonly string[]): string | un
 /** In the search field, while it is empty. */
 export const faqSearchExamples = "Try “patent” or “prize”";
 
-export const noQuestionFound = rich`No question matches. Try another word, or [ask us](${paths.contact}).`;
+export const noQuestionFound = rich`No questions match. Try another word, or [ask us](${paths.contact}).`;

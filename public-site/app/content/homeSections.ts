@@ -48,7 +48,7 @@ function verbsOf({ isReleased, isDecided, state }: ChallengeFacts) {
   }
   const outcome = isDecided
     ? ", where the winner was selected"
-    : ". The decision is not announced yet";
+    : ". The decision hasn’t been announced yet";
   return { ...judging, get: "had", develop: "developed", outcome };
 }
 

@@ -11,7 +11,7 @@ export const LIVE_TEXTS = {
   /** The deadline on the visitor's clock. */
   deadline({ window, dates }) {
     const verb = window === "closed" ? "was" : "is";
-    return `Where you are, that ${verb} ${localTime(dates.submissionsClose.instant)}.`;
+    return `In your time zone, that ${verb} ${localTime(dates.submissionsClose.instant)}.`;
   },
   year: ({ now }) => String(now.getUTCFullYear()),
   rehearsal: ({ now }) => rehearsalText(now),

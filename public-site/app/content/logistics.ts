@@ -113,7 +113,7 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       columns: columns.Evaluation,
       period: periods.evaluation,
       days: `${evaluationStarts.shortDay} to ${finalistsSelected.shortDay}`,
-      text: `Judges ${isReleased ? "reviewed" : "review"} the entries by the evaluation criteria and ${isReleased ? "selected" : "select"} the ${selected} finalists.`,
+      text: `Judges ${isReleased ? "reviewed" : "review"} the entries against the evaluation criteria and ${isReleased ? "selected" : "select"} the ${selected} finalists.`,
       dates: [
         { label: "Finalists selected", value: finalistsSelected.shortDay, href: paths.finalists },
       ],

@@ -4,7 +4,7 @@ import type { ChallengeFacts } from "./facts.ts";
 
 export function mailingListLead({ isDecided }: ChallengeFacts): string {
   return isDecided
-    ? "We announce the next challenge here first. You don’t need an account."
+    ? "We’ll announce the next challenge here first. You don’t need an account."
     : "Get news about dates and decisions. You don’t need an account.";
 }
 
@@ -12,7 +12,7 @@ export function mailingListLead({ isDecided }: ChallengeFacts): string {
 
 export const confirmPage = {
   call: "confirm_subscription",
-  failure: "Your address is not confirmed.",
+  failure: "We couldn’t confirm your address.",
   heading: "Confirm your subscription",
   question: "Confirm that this is your address and that you want news about dates and decisions.",
   button: "Confirm my address",
@@ -28,13 +28,12 @@ export const confirmPage = {
 
 export const leavePage = {
   call: "leave_mailing_list",
-  failure: "You are still on the mailing list.",
+  failure: "You’re still on the mailing list.",
   heading: "Leave the mailing list",
-  question:
-    "You will no longer get our newsletter. You will still get emails about your own entry.",
+  question: "You’ll no longer get our newsletter. You’ll still get emails about your entry.",
   button: "Unsubscribe",
   busy: "Unsubscribing…",
-  done: "You have unsubscribed.",
+  done: "You’ve unsubscribed.",
   doneHeading: "Unsubscribed",
   next: "You can join again at any time.",
   withoutLink: rich`To unsubscribe, use the link in one of our emails, or [contact us](${paths.contact}).`,

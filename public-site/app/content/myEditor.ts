@@ -28,8 +28,8 @@ export function submissionLead(
   }
   if (!is_owner) {
     return window === "closed"
-      ? "You’re on this team. You can read the last saved version."
-      : "Everyone on the team can edit it. Its owner submits it.";
+      ? "Your team’s entry, as last saved."
+      : "Everyone on the team can edit it. Only its owner can submit it.";
   }
   if (status === "withdrawn") return "Withdrawn. It won’t be judged.";
   if (status !== "draft") return `Submitted (${receipt_number}).`;

@@ -7,7 +7,7 @@ export const millimeters = (length: number) => `${Math.round(length)}${NBSP}mm`;
 /** The texts of the drawing of the volume (features/true-size). The Design Partner confirms the words about comfort. */
 export const trueSize = {
   title: `${figures.volume}, at true size`,
-  lead: `Every device has to put ${figures.volume} somewhere on a body. Flat is wide, narrow is high. Find the shape that someone would wear for ${figures.wear}.`,
+  lead: `Every device has to put ${figures.volume} somewhere on a body. Flatter means wider; narrower means taller. Find the shape that someone would wear for ${figures.wear}.`,
   alone: "This is the drug alone. The pump, battery, needle and housing add to this.",
   wide: "wide, from above",
   high: "high, from the side",
@@ -33,7 +33,7 @@ export const trueSize = {
   again: "Measure again",
   zoomed: "Zoom out to see true size.",
   inPrint: (width: string, height: string) =>
-    `${figures.volume} at true size: ${height} high, ${width} wide. The drug alone. Printed at 100%, this circle is ${width} wide.`,
+    `${figures.volume} at true size: ${height} high, ${width} wide. This is the drug alone. Printed at 100%, this circle is ${width} wide.`,
   ruler: millimeters(RULER_MM),
   printed: `Printed at 100%, this line is ${millimeters(RULER_MM)} long.`,
 } as const;

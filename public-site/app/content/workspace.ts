@@ -15,16 +15,16 @@ export function finalistStatus(
 ): string {
   const idea = `“${ideaName}”`;
   const deliverables = "You can still download what you submitted.";
-  const waiting = "The decision is not out yet. We’ll email it to you.";
+  const waiting = "The decision isn’t out yet. We’ll email it to you.";
   switch (outcome) {
     case "first":
     case "second":
     case "third":
-      return `${idea} won the ${AWARDS[outcome].name.toLowerCase()}. ${deliverables}`;
+      return `${idea} won ${AWARDS[outcome].name.toLowerCase()}. ${deliverables}`;
     case "unplaced":
-      return `${idea} is one of ${finalists} finalists and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
+      return `${idea} is one of ${finalists} finalists and wins ${figures.finalistPrize} and medals. ${deliverables}`;
     case "not_for_paris":
-      return `${idea} is not one of the ${pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and the medals. ${deliverables}`;
+      return `${idea} is not one of the ${pitching} finalists pitching in Paris. It remains a finalist and wins ${figures.finalistPrize} and medals. ${deliverables}`;
     case "top_three":
       return state === "deciding"
         ? `${idea} is one of ${pitching} in the final. ${waiting}`
@@ -40,7 +40,7 @@ export function finalistStatus(
 export const paymentTexts = {
   title: "Before we pay your prize",
   lead: `Every finalist wins a cash prize. Before we pay it, we check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
-  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is paid to all members in equal parts, unless all of you ask for another split first ([rules](${paths.rules}#prizes)).`,
+  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is paid to all members in equal parts, unless all of you request a different split first ([rules](${paths.rules}#prizes)).`,
 };
 
 /** The next step, by the number of checks that are still open. */
@@ -52,4 +52,4 @@ export function paymentNext(open: number, total: number): string {
 }
 
 /** For people who are neither finalists nor mentors. */
-export const noWorkspace = rich`If your team is missing here, [contact us](${paths.contact}).`;
+export const noWorkspace = rich`If your team should be here, [contact us](${paths.contact}).`;

@@ -86,8 +86,8 @@ const EMAIL_INTERVAL_MS = 60_000;
 export async function requestPasswordReset(email: string): Promise<Outcome> {
   if (wasJustRequested(email)) {
     return failure(
-      "You asked for this less than a minute ago.",
-      "We send one email a minute. Check your inbox and your spam folder first, then ask again.",
+      "You requested this email less than a minute ago.",
+      "We send one email a minute. Check your inbox and your spam folder first, then request another.",
     );
   }
   const redirectTo = absoluteAddress(paths.resetPassword);
@@ -108,6 +108,9 @@ export async function setPassword(password: string): Promise<Outcome> {
   const message = "We couldn’t change your password.";
   const outcome = await authRequest(message, (auth) => auth.updateUser({ password }));
   return !outcome.ok && PROOF_NEEDED.includes(outcome.problem ?? "")
-    ? failure(message, "Change it on your account page, or ask for a link with “Forgot password?”.")
+    ? failure(
+        message,
+        "Change it on your account page, or choose “Forgot password?” to request a link.",
+      )
     : outcome;
 }

@@ -16,17 +16,17 @@ const ALREADY_LINKED = failure(
 export const EXPIRED: Failure = {
   ...failure(
     "This link has expired or has already been used.",
-    "If you have confirmed your address already, sign in. If not, ask for a new link.",
+    "If you’ve already confirmed your address, sign in. If not, request a new link.",
   ),
   problem: "expired",
 };
 const OTHER_BROWSER = failure(
-  "Open this link in the browser in which you requested it.",
-  "If you have just confirmed your email address, you can sign in now.",
+  "Open this link in the browser where you requested it.",
+  "If you’ve just confirmed your email address, you can sign in now.",
 );
 const FAILED = failure(
   SIGN_IN_MESSAGES.googleFailure,
-  "Please try again. If it keeps happening, write to us.",
+  "Please try again. If it keeps happening, contact us.",
 );
 
 /** Failures by code: https://supabase.com/docs/guides/auth/debugging/error-codes */

@@ -20,9 +20,9 @@ export function isTooSoon({ problem, message }: Failure): boolean {
 
 const WEAK = "A phrase of unrelated words works well.";
 const EMAIL_LIMIT =
-  "We sent no email, because too many were requested recently. Please try again in an hour.";
+  "We didn’t send an email because too many were requested recently. Please try again in an hour.";
 const REQUEST_LIMIT =
-  "Many people are using this from your network right now. Please try again in a moment: what you typed is still here.";
+  "Too many people on your network are doing this right now. Please try again in a moment. What you typed is still here.";
 
 /** Advice on refusals, by their code: https://supabase.com/docs/guides/auth/debugging/error-codes */
 const REFUSALS: Readonly<Record<string, Partial<Failure>>> = {
@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<string, Partial<Failure>>> = {
     detail: "Check your email and password, choose “Forgot password?”, or sign up.",
   },
   email_not_confirmed: {
-    detail: "Follow the link in the email that you got when you registered.",
+    detail: "Open the link in the email we sent you when you registered.",
   },
   user_already_exists: {
     field: "email",

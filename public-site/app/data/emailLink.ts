@@ -65,7 +65,7 @@ async function verifyLink({ tokenHash, type }: EmailLink): Promise<OpenedLink> {
 /** Makes the session of another client the session of this browser. */
 async function adoptSession(client: Supabase): Promise<void> {
   const { data } = await client.auth.getSession();
-  if (!data.session) throw new Error("The link has started no session.");
+  if (!data.session) throw new Error("The link did not start a session.");
   const { auth } = await getSupabase();
   const { error } = await auth.setSession(data.session);
   if (error) throw error;

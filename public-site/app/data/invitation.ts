@@ -51,7 +51,7 @@ export async function findRoleInvitation(token: string): Promise<RoleInvitation 
 
 /** Accepts the invitation of a link to a role, and renews the session, whose token names the role. */
 export async function acceptRole(token: string): Promise<Outcome> {
-  const outcome = await rpc("accept_invitation", { token }, "We couldn’t accept the invitation.");
+  const outcome = await rpc("accept_invitation", { token }, "We couldn’t save your acceptance.");
   if (outcome.ok) {
     const supabase = await getSupabase();
     await supabase.auth.refreshSession();

@@ -38,7 +38,7 @@ export function acceptJudgeInvitation(
 ): Promise<Outcome<Judge>> {
   // The generated types do not allow null, which means any number of round entries.
   const args = { token, terms_version, ...profile } as Functions["accept_judge_invitation"]["Args"];
-  return rpc("accept_judge_invitation", args, "We couldn’t accept the invitation.");
+  return rpc("accept_judge_invitation", args, "We couldn’t save your acceptance.");
 }
 
 /** Saves the judge's details, based on those that the judge has seen. It does not change their assignments. */

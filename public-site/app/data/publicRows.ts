@@ -9,7 +9,7 @@ export async function readPublic(path: string, signal?: AbortSignal): Promise<un
     headers: { apikey: env.supabasePublishableKey },
     ...(signal && { signal }),
   });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
   return response.json();
 }
 

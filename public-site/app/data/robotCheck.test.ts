@@ -46,7 +46,7 @@ describe("a check that is not passed", () => {
   it.each([
     ["challenge-closed", "The robot check isn’t complete."],
     ["challenge-expired", "The robot check isn’t complete."],
-    ["rate-limited", "The robot check did not work this time."],
+    ["rate-limited", "The robot check didn’t work this time."],
   ])("is explained and sends no request (%s); the next one starts again", async (code, message) => {
     vi.spyOn(hcaptcha(), "execute").mockRejectedValueOnce(code);
     const remove = vi.spyOn(hcaptcha(), "remove");

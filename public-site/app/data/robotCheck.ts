@@ -33,7 +33,7 @@ function getWidget(): Promise<RobotCheckWidget> {
 
 async function loadWidget(): Promise<RobotCheckWidget> {
   // Browsers remember that a module failed to load, so do not try without a connection.
-  if (!(await isReachable())) throw new Error("There is no connection.");
+  if (!(await isReachable())) throw new Error("The browser is offline.");
   const { mountRobotCheck } = await import("~/lib/robotCheckWidget.tsx");
   return mountRobotCheck();
 }
@@ -71,7 +71,7 @@ function notPassed(code: unknown): Failure {
       return failure(NOT_LOADED, BLOCKED);
     default:
       return failure(
-        "The robot check did not work this time.",
+        "The robot check didn’t work this time.",
         "Please try again in a moment. What you typed is still here.",
       );
   }

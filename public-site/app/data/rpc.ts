@@ -58,6 +58,6 @@ export function databaseFailure(error: DatabaseError, status: number, message: s
 
 /** The failure if the caller has no session or no right. */
 export function denied(message: string): Failure {
-  const detail = "You are signed out, or you no longer have the right to do this.";
+  const detail = "You’re signed out, or you no longer have permission to do this.";
   return { ...failure(message, detail), problem: "denied" };
 }

@@ -51,7 +51,7 @@ export function unanswered(message: string, cause: unknown, status?: number): Fa
   console.warn(message, cause);
   const isUnreachable = serverFailure(cause, status).kind === "unreachable";
   const advice = isUnreachable ? CHECK_CONNECTION : SERVER_DOWN;
-  const reload = "A part of this page did not load. Please load the page again.";
+  const reload = "Part of this page didn’t load. Please reload the page.";
   return { ...failure(message, needsReload ? reload : advice), problem: "unreachable" };
 }
 

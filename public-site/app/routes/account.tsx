@@ -109,7 +109,7 @@ function DownloadData({ account }: { account: Account }) {
 
   return (
     <>
-      <p>A JSON file with everything that we store about you:</p>
+      <p>A JSON file with everything we store about you:</p>
       <ul>
         <li>your account, sessions and profile</li>
         <li>your entry, team and invitations</li>
@@ -117,8 +117,8 @@ function DownloadData({ account }: { account: Account }) {
         <li>the emails we sent you</li>
       </ul>
       <p>
-        Your entry’s document is on your dashboard. Messages from the contact form are not tied to
-        an account: write to us if you want a copy.
+        Your entry’s document is on your dashboard. Messages from the contact form aren’t tied to an
+        account: contact us if you want a copy.
       </p>
       <ActionButton look="quiet" busyLabel="Collecting..." action={download}>
         Download my data

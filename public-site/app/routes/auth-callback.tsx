@@ -60,7 +60,7 @@ export default function AuthCallbackRoute({ loaderData: arrival }: Route.Compone
     );
   }
   return (
-    <Page heading="You are not signed in" drawing="reservoir">
+    <Page heading="You’re not signed in" drawing="reservoir">
       {arrival.failure.problem === "expired" ? (
         <ExpiredConfirmation next={arrival.next} />
       ) : (
@@ -130,14 +130,14 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   if (!hasSecret || needsPassword) {
     return (
       <>
-        <p>Set the password that you want to sign in with. It replaces any other.</p>
+        <p>Set the password you want to sign in with. It replaces any earlier one.</p>
         <ResetPasswordForm {...(!needsPassword && { link })} next={next} />
       </>
     );
   }
   return (
     <div className="stack">
-      <p>There’s one more step. Then you’re signed in, with the password that you chose.</p>
+      <p>One more step, and you’ll be signed in with the password you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button aria-busy={busy} onClick={() => run(() => signInAnd(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}

@@ -262,8 +262,8 @@ function TeamAndAccount(overview: Overview) {
 }
 
 const SUPPRESSION_NOTES: Record<EmailSuppression, Words> = {
-  bounced: rich`Our emails to you bounced, so we stopped sending them. [Change your address](${paths.account}), or [write to us](${paths.contact}) once your address works again.`,
-  complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To get them again, [write to us](${paths.contact}).`,
+  bounced: rich`Our emails to you bounced, so we stopped sending them. [Change your address](${paths.account}), or [contact us](${paths.contact}) once your address works again.`,
+  complained: rich`One of our emails to you was marked as spam, so we stopped sending them. To receive our emails again, [contact us](${paths.contact}).`,
 };
 
 function AccountPanel({ emailSuppression }: { emailSuppression?: EmailSuppression | null }) {

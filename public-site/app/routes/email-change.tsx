@@ -48,7 +48,7 @@ function EmailChange({ link }: { link: EmailLink }) {
   if (state.status === "done") return <Notice content={state.value} />;
   return (
     <>
-      <p>Confirm that this address is yours and that you want to sign in with the new one.</p>
+      <p>Confirm that this address is yours and that you want to sign in with your new address.</p>
       <Button
         aria-busy={busy}
         onClick={() => run(async () => ({ ok: true, value: await confirmEmailChange(link) }))}
@@ -81,6 +81,6 @@ async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
   return {
     ok: true,
     message: "Your email address has been changed.",
-    detail: "From now on, sign in with the new one.",
+    detail: "From now on, sign in with the new address.",
   };
 }

@@ -51,7 +51,7 @@ describe("the review", () => {
     await user.click(statements()[2] as HTMLElement);
     expect(all()).toBePartiallyChecked();
     await user.click(button());
-    expect(screen.getAllByText("Please confirm this.")).toHaveLength(1);
+    expect(screen.getAllByText("Please confirm this statement.")).toHaveLength(1);
     expect(server.sentTo(SUBMIT)).toEqual([]);
     await user.click(statements()[2] as HTMLElement);
     expect(all()).toBeChecked();

@@ -45,7 +45,7 @@ interface SubmitPageProps {
 function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
   if (submission.state === "submitted") {
     return (
-      <Page heading="Your entry is submitted">
+      <Page heading="Your entry has been submitted">
         <Receipt submission={submission} challenge={challenge} isTeam={members.length > 1} />
       </Page>
     );

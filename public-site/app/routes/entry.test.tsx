@@ -132,7 +132,7 @@ it("waits for an upload before the review, and stays on the page if it fails", a
 it("is edited in one tab at a time", async () => {
   const { user, stored } = await show({ ...DRAFT, editor_tab: "another tab" });
   const editHere = () => screen.findByRole("button", { name: "Edit here instead" });
-  await screen.findByText("You are editing this entry in another window");
+  await screen.findByText("You’re editing this entry in another window");
   await user.click(await editHere());
   expect(await screen.findByLabelText("Idea name")).toBeInTheDocument();
   // A duplicated tab copies the storage, and a reloaded one reads it.

@@ -21,7 +21,7 @@ export default function GoodbyeRoute() {
         <FormMessage
           kind="success"
           message="Your account has been deleted."
-          detail="You are signed out. We’ve emailed you a confirmation."
+          detail="You’re signed out. We’ve emailed you a confirmation."
         />
         <p>Thank you for taking part. You can register again at any time.</p>
         <ButtonLink to={paths.home}>Go to the home page</ButtonLink>

@@ -122,8 +122,8 @@ function Offer({ token, invitation, visitor }: OfferProps) {
       )}
       {visitor === "on-a-team" && (
         <ProblemMessage
-          message="You are already on a team."
-          detail="To accept this invitation, first leave your team or discard your own draft on your dashboard; then open this link again."
+          message="You’re already on a team."
+          detail="To accept this invitation, leave your team or discard your own draft on your dashboard, then open this link again."
         />
       )}
       {visitor === "free" && <JoinTeam token={token} inviter={inviter_name} />}
@@ -152,7 +152,7 @@ const PROBLEMS: Readonly<
   }),
   declined: ({ inviter_name }) => ({
     message: "This invitation has been declined.",
-    detail: `If you have changed your mind, ask ${inviter_name} to invite you again.`,
+    detail: `If you’ve changed your mind, ask ${inviter_name} to invite you again.`,
   }),
   revoked: ({ inviter_name }) => ({
     message: "This invitation has been withdrawn.",
@@ -166,7 +166,7 @@ const PROBLEMS: Readonly<
         : `It already has ${max_members} members, the most a team can have. If a spot opens up, the link will work again. ${OWN_SUBMISSION}`,
   }),
   roster_locked: (_, closesAt) => ({
-    message: "Teams can no longer change.",
+    message: "You can no longer join a team.",
     detail: `Team registration closed on ${challengeDate(closesAt).day}.`,
   }),
 };
@@ -185,10 +185,10 @@ function JoinTeam({ token, inviter }: JoinTeamProps) {
     const outcome = await rpc(
       "accept_invitation",
       { token, ...confirmed },
-      "You haven’t joined the team.",
+      "We couldn’t add you to the team.",
     );
     if (outcome.ok) {
-      notifySuccess(`You are on ${inviter}’s team. We’ll email the others.`);
+      notifySuccess(`You’re now on ${inviter}’s team. We’ll email the others.`);
       await navigate(paths.dashboard);
     } else {
       // Another person may have taken the last place.

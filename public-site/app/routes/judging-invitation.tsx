@@ -60,7 +60,7 @@ export default loadedPage(HEADING, JudgeInvitationPage, () => []);
 const PROBLEMS: Readonly<Partial<Record<JudgeInvitation["state"], InvitationProblem>>> = {
   active: {
     message: "This invitation has already been accepted.",
-    detail: "If you accepted it, sign in with that account. If not, contact us.",
+    detail: "If you accepted it, sign in with the account you used. If not, contact us.",
     to: paths.judging,
     link: "Go to your queue",
   },
@@ -104,12 +104,12 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
       {invitation.state === "declined" ? (
         <FormMessage
           kind="success"
-          message="You have declined. Thank you for letting us know."
+          message="You’ve declined. Thank you for letting us know."
           detail="If you change your mind, you can still accept here."
         />
       ) : (
         <p className="text-l">
-          Welcome, <strong>{invitation.name}</strong>. You are invited to judge.
+          Welcome, <strong>{invitation.name}</strong>. You’re invited to judge.
         </p>
       )}
       {signedInAs === undefined ? (
@@ -119,13 +119,13 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
         </>
       ) : (
         <>
-          <p className="text-s">You are signed in as {signedInAs}.</p>
+          <p className="text-s">You’re signed in as {signedInAs}.</p>
           <Suspense>
             <AcceptForm
               token={token}
               reviewsCap={invitation.reviews_cap}
               onAccepted={async () => {
-                notifySuccess("You are now a judge. Thank you.");
+                notifySuccess("You’re now a judge. Thank you.");
                 await navigate(paths.judging);
               }}
             />
@@ -173,7 +173,7 @@ function DeclineReason({ value, onChange }: { value: string; onChange: (value: s
   return (
     <Textarea
       label="Reason (optional)"
-      description="Only the organizers read this."
+      description="Only the organizers can read this."
       maxLength={TEXT_LIMITS.declineReason}
       styles={{ input: { minHeight: "4rem" } }}
       value={value}

@@ -139,7 +139,7 @@ describe("saving", () => {
     server.answer({ [SAVE]: ruleViolation("round_closed"), [ROUNDS]: closed });
     await user.click(choice("Relevant", 3));
     await expectAlert("The round closed before");
-    await user.click(screen.getByText("Changes that were not saved"));
+    await user.click(screen.getByText("Unsaved changes"));
     expect(screen.getAllByText("Partly")[0]).toBeVisible();
   });
 });
@@ -206,7 +206,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
     await user.click(screen.getByRole("button", { name: "Recuse yourself from A quiet patch" }));
     return within(await screen.findByRole("dialog"));
   };
-  const noTime = { name: "I do not have time to review it" };
+  const noTime = { name: "I don’t have time to review it" };
   const recuse = { name: "Recuse yourself" };
   const first = await show({}, { [RECUSE]: sequence(NETWORK_DOWN, undefined) });
   const dialog = await open(first);
@@ -215,7 +215,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();
   await first.user.type(dialog.getByLabelText("Details (optional)"), "Busy.");
   await first.user.click(dialog.getByRole("button", recuse));
-  expect(await dialog.findByText("You have not been recused.")).toBeInTheDocument();
+  expect(await dialog.findByText("We couldn’t recuse you.")).toBeInTheDocument();
   expect(asksOnClose()).toBe(false);
   signInAgain();
   const again = await show();
@@ -227,7 +227,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(server.sentTo(RECUSE).at(-1)).toEqual({
     id: review.id,
     is_conflict: false,
-    reason: "I do not have time to review it. Busy.",
+    reason: "I don’t have time to review it. Busy.",
   });
   expect(Object.keys(localStorage).filter((key) => key.includes("recusal"))).toEqual([]);
 });

@@ -125,7 +125,7 @@ function NoAccess() {
   return (
     <Page
       heading="No access"
-      lead="You do not have access to this entry. It is not assigned to you, you recused yourself, or its round is over."
+      lead="You don’t have access to this entry. It isn’t assigned to you, you recused yourself, or its round is over."
       drawing={<PageDrawing file={entries} />}
     >
       <ButtonLink to={paths.judging}>Back to your queue</ButtonLink>

@@ -82,7 +82,7 @@ function Trial({ round }: { round: TrialRound }) {
                 <FormMessage
                   kind="success"
                   message="This review is complete."
-                  detail="A judge would confirm now, and could no longer change it. Nothing was saved or sent."
+                  detail="A judge would now confirm the review and could no longer change it. Nothing was saved or sent."
                 />
               )}
               <div className="spread">

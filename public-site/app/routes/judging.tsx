@@ -60,7 +60,7 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
       heading={JUDGING_HEADING}
       lead={
         <>
-          Thank you for judging, {judge.name}. {isActive && "We save your reviews while you type. "}
+          Thank you for judging, {judge.name}. {isActive && "We save your reviews as you type. "}
           See <Link to={paths.judgingExplained}>how judging works</Link>.
         </>
       }

@@ -80,13 +80,13 @@ function RoleInvitationPage({ invitation, ...props }: RoleInvitationPageProps) {
 const PROBLEMS: Readonly<Partial<Record<RoleInvitation["state"], InvitationProblem>>> = {
   accepted: {
     message: "This invitation has already been accepted.",
-    detail: "If you accepted it, sign in with that account. If not, contact us.",
+    detail: "If you accepted it, sign in with the account you used. If not, contact us.",
     to: paths.signIn,
     link: "Sign in",
   },
   declined: {
-    message: "You have declined this invitation.",
-    detail: "If you have changed your mind, contact us for a new one.",
+    message: "You’ve declined this invitation.",
+    detail: "If you’ve changed your mind, contact us for a new one.",
     ...contactLink,
   },
   revoked: {
@@ -114,8 +114,8 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
       <p className="text-l">
         Welcome, <strong>{name}</strong>.{" "}
         {role === "mentor"
-          ? "You are invited to mentor a finalist."
-          : `You are invited to the back office with the role ${capitalized(role)}.`}
+          ? "You’re invited to mentor a finalist."
+          : `You’re invited to join the back office with the role ${capitalized(role)}.`}
       </p>
       {signedInAs === undefined ? (
         <>
@@ -127,7 +127,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
       ) : (
         <>
           <p>
-            {`You are signed in as ${signedInAs}, but this invitation is for ${email}. Sign out, then open the link again.`}
+            {`You’re signed in as ${signedInAs}, but this invitation is for ${email}. Sign out, then open the link again.`}
           </p>
           <div>
             <Suspense>

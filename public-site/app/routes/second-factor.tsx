@@ -40,13 +40,13 @@ function SecondFactorForm() {
         submit="Continue"
         busyLabel="Checking..."
       >
-        <p>Open the authenticator app on your phone and type the six digits that it shows now.</p>
+        <p>Open the authenticator app on your phone and type the six-digit code it shows now.</p>
         <CodeField {...form.field("code")} />
       </Form>
       <p>
         If you lost your phone and have no second device, choose “Contact Us” below. Once we’ve
         verified your identity, an administrator will let you sign in with your password, and you
-        can set up an app again.
+        can set up a new app.
       </p>
       <SignOutButton />
     </div>

@@ -83,7 +83,7 @@ it("shows one message at a time, keeps the input, and sends one reset email a mi
   expect(await screen.findByText(/Password reset email sent!/)).toBeInTheDocument();
   expect(screen.queryByText(invalid.msg)).toBeNull();
   await page.user.click(forgot());
-  await expectAlert("You asked for this less than a minute ago.");
+  await expectAlert("You requested this email less than a minute ago.");
   expect(screen.queryByText(/Password reset email sent!/)).toBeNull();
   expect(server.sentTo("POST /auth/v1/recover")).toHaveLength(1);
 });

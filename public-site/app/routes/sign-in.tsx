@@ -81,7 +81,7 @@ export function SignInForm() {
       {wasEnded && !form.problem && (
         <FormMessage
           kind="failure"
-          message="You have been signed out."
+          message="You’ve been signed out."
           detail="Your session was ended on another device. Sign in again to continue: your entry’s text is kept in this browser."
         />
       )}

@@ -277,7 +277,7 @@ function CheckYourInbox({ email, next, onOtherAddress }: CheckYourInboxProps) {
         Check your inbox
       </h2>
       <p>
-        We have sent an email to <strong>{email}</strong>. Follow the link in it to finish your
+        We’ve sent an email to <strong>{email}</strong>. Open the link in it to finish your
         registration.
       </p>
       <p>

@@ -45,9 +45,9 @@ export async function readBody(
   } catch (error) {
     if (error instanceof BodyError) throw error;
     if (!timeout.aborted) {
-      throw new BodyError(400, "invalid-argument", "The request did not arrive as a whole.");
+      throw new BodyError(400, "invalid-argument", "The request was incomplete.");
     }
-    const message = "The request did not arrive in time. Please try again.";
+    const message = "The request took too long to arrive. Please try again.";
     throw new BodyError(408, "deadline-exceeded", message);
   }
   return new Uint8Array(await new Blob(pieces).arrayBuffer());

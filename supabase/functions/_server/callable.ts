@@ -25,7 +25,7 @@ export function serveCallable<Caller, Payload extends object, Result>(
   definition: Callable<Caller, Payload, Result>,
 ): void {
   async function answer(request: Request): Promise<Response> {
-    if (request.method !== "POST") throw invalid("A function is called with POST.");
+    if (request.method !== "POST") throw invalid("Functions must be called with POST.");
     const caller = await definition.authorize(request);
     const payload = await readPayload(request, definition.rules);
     const data = await definition.handle(payload, caller);

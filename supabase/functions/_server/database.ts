@@ -61,11 +61,14 @@ export async function dataOf<Data>(what: string, query: PromiseLike<Answer<Data>
   // With a hint, the session is refused and not the person.
   if (code === "42501" && hint) throw new CallableError("permission-denied", message, { hint });
   if (code === "42501") {
-    throw new CallableError("permission-denied", "Only administrators may do this.");
+    throw new CallableError("permission-denied", "Only administrators can do this.");
   }
   // No answer at all has status 0.
   if (status === 0 || status >= 502) {
-    throw new CallableError("unavailable", "The database cannot be reached. Please try again.");
+    throw new CallableError(
+      "unavailable",
+      "We can’t reach the database right now. Please try again.",
+    );
   }
   throw new Problem(`${what} failed with HTTP status ${status} and code ${code}.`);
 }

@@ -157,7 +157,7 @@ function outcomesOf(count: number, answer: unknown): Outcome[] {
   const { errors } = fieldsOf(answer);
   const refused = new Set(Array.isArray(errors) ? errors.map((one) => fieldsOf(one).index) : []);
   if (refused.size > 0)
-    logFailure(new Problem(`Resend refused ${refused.size} of ${count} emails.`));
+    logFailure(new Problem(`Resend rejected ${refused.size} of ${count} emails.`));
   return Array.from({ length: count }, (_, at) => (refused.has(at) ? "refused" : "sent"));
 }
 

@@ -51,7 +51,7 @@ export function logFailure(error: unknown): void {
 function describeFailure(error: unknown): { problem: string; at?: string[] } {
   if (error instanceof Problem) return { problem: error.message };
   if (!(error instanceof Error)) {
-    return { problem: `Something of type ${typeof error} was thrown.` };
+    return { problem: `A value of type ${typeof error} was thrown.` };
   }
   const isName = /^[A-Z][A-Za-z]{1,60}$/.test(error.name);
   return { problem: isName ? error.name : "Error", at: placesOf(error) };

@@ -40,7 +40,10 @@ export async function requireSession(request: Request): Promise<Session> {
   if (error.status && error.status >= 400 && error.status < 500) {
     throw new CallableError("unauthenticated", "Please sign in again.");
   }
-  throw new CallableError("unavailable", "Sign-in cannot be checked. Please try again.");
+  throw new CallableError(
+    "unavailable",
+    "We can’t check your sign-in right now. Please try again.",
+  );
 }
 
 /**
@@ -52,7 +55,7 @@ export function requireRight(right: keyof typeof RIGHTS): (request: Request) => 
   return async (request) => {
     const session = await requireSession(request);
     if (session.role && roles.includes(session.role)) return session;
-    throw new CallableError("permission-denied", "You do not have permission to do this.");
+    throw new CallableError("permission-denied", "You don’t have permission to do this.");
   };
 }
 

@@ -13,8 +13,14 @@ export const AWARDS = {
     name: "First prize",
     wins: `up to ${dollars(firstPrizeTotal())}: ${dollars(prizes.first.cash)} in cash and ${dollars(prizes.first.ventureInvestment)} in venture investment`,
   },
-  second: { name: "Second prize", wins: `${dollars(prizes.second)} in cash, plus a trophy and medals` },
-  third: { name: "Third prize", wins: `${dollars(prizes.third)} in cash, plus a trophy and medals` },
+  second: {
+    name: "Second prize",
+    wins: `${dollars(prizes.second)} in cash, plus a trophy and medals`,
+  },
+  third: {
+    name: "Third prize",
+    wins: `${dollars(prizes.third)} in cash, plus a trophy and medals`,
+  },
 } as const satisfies Record<Place, { readonly name: string; readonly wins: string }>;
 
 /** The award of every finalist without a place. */

@@ -41,7 +41,7 @@ export const PASSWORD_MIN_LENGTH = 10;
 export const newPassword: FieldRule<string> = (input) => {
   const checked = requiredPassword(input);
   return "value" in checked && characterCount(checked.value) < PASSWORD_MIN_LENGTH
-    ? { error: `At least ${PASSWORD_MIN_LENGTH} characters, please.` }
+    ? { error: `Use at least ${PASSWORD_MIN_LENGTH} characters.` }
     : checked;
 };
 

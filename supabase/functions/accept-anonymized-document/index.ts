@@ -30,7 +30,7 @@ serveCallable({
     if (error) throw new CallableError("not-found", "We did not receive the file.");
     const file = new Uint8Array(await data.arrayBuffer());
     if (!readImagePdf(file)) {
-      const message = "This PDF contains more than images of its pages. Anonymize it first.";
+      const message = "This PDF contains more than page images. Anonymize it first.";
       throw new CallableError("invalid-argument", message);
     }
     const accepted = `${path.split("/")[0]}/${crypto.randomUUID()}.pdf`;

@@ -15,7 +15,7 @@ serveCallable({
   rules: USER_PAYLOAD,
   handle: async ({ uid }, { client }) => {
     const email = await rpc(client, "account_email", { user_id: uid });
-    if (!email) throw new CallableError("not-found", "There is no such user.");
+    if (!email) throw new CallableError("not-found", "This user doesn’t exist.");
     return { email };
   },
 });

@@ -36,12 +36,12 @@ async function requirePerson(token: string): Promise<void> {
     logFailure(error);
     throw new CallableError(
       "unavailable",
-      "The robot check cannot be verified at the moment. Please try again in a few minutes.",
+      "We can’t verify the robot check at the moment. Please try again in a few minutes.",
     );
   });
   if (success) return;
   const wrongSetting = [codes].flat().find((code) => SETTINGS_ERRORS.has(String(code)));
-  if (wrongSetting) throw new Problem(`hCaptcha refuses our settings: ${wrongSetting}.`);
+  if (wrongSetting) throw new Problem(`hCaptcha rejected our settings: ${wrongSetting}.`);
   throw new CallableError("invalid-argument", "Please complete the robot check again.");
 }
 
@@ -52,10 +52,10 @@ async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Problem(`hCaptcha answered with status ${response.status}.`);
+  if (!response.ok) throw new Problem(`hCaptcha responded with status ${response.status}.`);
   const answer = fieldsOf(await response.json());
   if (typeof answer.success === "boolean") return answer;
-  throw new Problem("hCaptcha's answer does not say whether the check was passed.");
+  throw new Problem("hCaptcha's response does not say whether the check was passed.");
 }
 
 /**

@@ -72,7 +72,7 @@ async function readOperations() {
 async function statesOf(checks: Record<string, Promise<boolean>>): Promise<Record<string, State>> {
   const states = Object.entries(checks).map(async ([part, check]) => {
     if (await check.catch(() => false)) return [part, "ok"];
-    logFailure(new Problem(`No good answer from: ${part}.`));
+    logFailure(new Problem(`No valid response from: ${part}.`));
     return [part, "unavailable"];
   });
   return Object.fromEntries(await Promise.all(states));

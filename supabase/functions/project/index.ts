@@ -34,7 +34,8 @@ const meta = (kind: "name" | "property", contents: Record<string, string>) =>
 
 async function readShell(): Promise<string> {
   const answer = await fetch(SHELL, { headers: { accept: "text/html" } });
-  if (!answer.ok) throw new Problem(`The site answered ${answer.status} for the page of projects.`);
+  if (!answer.ok)
+    throw new Problem(`The site responded with status ${answer.status} for the project page.`);
   return answer.text();
 }
 

@@ -48,7 +48,7 @@ describe("if the robot check cannot be verified, a message is rejected, and the 
   const internal = refusal(500, "INTERNAL", /^Something went wrong on our side/);
 
   test.each<[string, Answer | undefined, object, RegExp]>([
-    ["an error that quotes the request", echo, unavailable, /hCaptcha answered with status 500/],
+    ["an error that quotes the request", echo, unavailable, /hCaptcha responded with status 500/],
     ["a response that is not an object", reply(200, () => "null"), unavailable, /hCaptcha/],
     ["text instead of a boolean", reply(200, () => '{"success":"true"}'), unavailable, /hCaptcha/],
     ["an HTML page", reply(200, () => "<h1>Maintenance</h1>"), unavailable, /SyntaxError/],

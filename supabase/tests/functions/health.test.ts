@@ -105,7 +105,7 @@ test("reveals no details if Supabase responds with errors", async () => {
     version: VERSION,
   });
   expect(printed.join("\n")).not.toContain("password");
-  expect(printed.join("\n")).toContain("No good answer from: database.");
+  expect(printed.join("\n")).toContain("No valid response from: database.");
 });
 
 test("warns about a public address without https, except on this machine", async () => {

@@ -103,7 +103,7 @@ function won(figure: string, note: string): Content {
 const CONTENT: Record<DecidedState, Content> = {
   first: won(
     `Up to ${figures.firstPrize}`,
-    `made up of ${figures.firstPrizeCash} cash and ${figures.ventureInvestment} venture investment. ${INVESTMENT_NOTE}`,
+    `made up of ${figures.firstPrizeCash} in cash and ${figures.ventureInvestment} in venture investment. ${INVESTMENT_NOTE}`,
   ),
   second: won(figures.secondPrize, "in cash, plus a trophy and medals"),
   third: won(figures.thirdPrize, "in cash, plus a trophy and medals"),
@@ -121,7 +121,7 @@ const CONTENT: Record<DecidedState, Content> = {
     email: {
       since: "results_released_at",
       sender: "designPartner",
-      about: "to get to know you and to plan",
+      about: "to get to know you and plan the next steps",
     },
     steps: (reader) => {
       if (isDeciding(reader)) return ["late_decision"];
@@ -136,7 +136,7 @@ const CONTENT: Record<DecidedState, Content> = {
     isGoodNews: true,
     prizes: [
       finalistPrize("Already yours"),
-      { label: "First prize", figure: figures.firstPrize, note: "at most, cash and investment" },
+      { label: "First prize", figure: figures.firstPrize, note: "at most, in cash and investment" },
     ],
     email: {
       since: "pitching_known_at",

@@ -71,8 +71,8 @@ export function EmailForm({ account }: { account: Account }) {
       {pending && (
         <FormMessage
           kind="success"
-          message={`The change to ${pending} is not confirmed yet.`}
-          detail="We send an email to your current address and, unless another account uses it, to the new one. Open the link in each to confirm the change."
+          message={`The change to ${pending} hasn’t been confirmed yet.`}
+          detail="We’ll send an email to your current address and, unless another account uses it, to the new one. Open the link in each email to confirm the change."
         />
       )}
       <Form
@@ -128,7 +128,7 @@ export function PasswordForm({ account }: { account: Account }) {
       look="quiet"
       sent={{
         message: "Your password has been changed.",
-        detail: "You are signed out everywhere else.",
+        detail: "You’ve been signed out everywhere else.",
       }}
       belowButton={account.hasPassword && <RobotCheckNote />}
     >

@@ -18,8 +18,8 @@ export function DeleteAccount({ account }: { account: Account }) {
   if (account.isAdmin) {
     return (
       <p>
-        You are an administrator. Another administrator has to remove your rights before you can
-        delete your account here.
+        You’re an administrator. Another administrator has to remove your role before you can delete
+        your account here.
       </p>
     );
   }
@@ -29,9 +29,9 @@ export function DeleteAccount({ account }: { account: Account }) {
       <ul>
         <li>your account, profile and sessions</li>
         <li>your place on a team and on the mailing list</li>
-        <li>files without an entry</li>
+        <li>any files you uploaded that aren’t part of an entry</li>
       </ul>
-      <p>For your entry:</p>
+      <p>Your entry is handled as follows:</p>
       <ul>
         <li>
           If others are on your team, they keep it, with its document. If you are its owner, it
@@ -49,13 +49,13 @@ export function DeleteAccount({ account }: { account: Account }) {
       <p>We keep:</p>
       <ul>
         <li>
-          what you did and when, in the audit log, without your name unless you did it as an
-          administrator
+          a record of what you did and when, in the audit log, without your name unless you acted as
+          an administrator
         </li>
         <li>the confirmations given with a submission</li>
       </ul>
       <p>
-        Messages from the contact form are not tied to an account: write to us to have them deleted.
+        Messages from the contact form aren’t tied to an account: contact us to have them deleted.
       </p>
       <DeletionForm id={account.id} email={account.email} hasApp={account.apps.length > 0} />
     </>
@@ -108,9 +108,9 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
         onCancel={() => setTyped(undefined)}
       >
         <p>
-          The account of <strong>{email}</strong> will be deleted immediately, with your profile and
-          your place on a team. A submitted entry stays, with its document. You’ll be signed out.
-          This cannot be undone.
+          The account of <strong>{email}</strong> will be deleted immediately, along with your
+          profile and your place on a team. A submitted entry stays, with its document. You’ll be
+          signed out. This cannot be undone.
         </p>
       </ConfirmDialog>
     </form>

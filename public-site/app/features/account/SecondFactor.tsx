@@ -27,7 +27,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
     <>
       <p>
         With an authenticator app on your phone, you sign in with your password and a code from the
-        app. Someone with your password still cannot sign in.
+        app. Someone who only has your password can’t sign in.
       </p>
       {needsApp && apps.length === 0 && (
         <FormMessage
@@ -43,10 +43,11 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
           detail={
             needsApp ? (
               <>
-                You are signed out everywhere else. <a href={BACK_OFFICE}>Go to the back office</a>
+                You’ve been signed out everywhere else.{" "}
+                <a href={BACK_OFFICE}>Go to the back office</a>
               </>
             ) : (
-              "You are signed out everywhere else."
+              "You’ve been signed out everywhere else."
             )
           }
         />
@@ -64,7 +65,7 @@ export function SecondFactor({ account: { apps, needsApp } }: { account: Account
         </ul>
       )}
       {apps.length === 1 && (
-        <p>Set up a second device, so that a lost phone does not lock you out.</p>
+        <p>Set up a second device, so that a lost phone doesn’t lock you out.</p>
       )}
       {newApp ? (
         <FirstCodeForm
@@ -118,9 +119,9 @@ function AppItem({ app, isOnly, canRemove }: AppItemProps) {
         >
           <p>
             {isOnly
-              ? "You will then sign in with your password alone."
+              ? "You’ll then sign in with your password alone."
               : "Its codes will no longer work. If you entered one of them here, we’ll ask you for a code from another app."}{" "}
-            You are signed out everywhere else.
+            You’ve been signed out everywhere else.
           </p>
           <CodeField ref={code} />
         </ConfirmButton>
@@ -174,7 +175,7 @@ interface FirstCodeFormProps {
 /** The second step: the QR code, and a first code. */
 function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
   const form = useValidatedForm({ rules: { code: oneTimeCodeRule }, initialValues: { code: "" } });
-  useUnsavedWork(true, { loss: "Your authenticator app is not set up yet." });
+  useUnsavedWork(true, { loss: "Your authenticator app isn’t set up yet." });
 
   return (
     <Form
@@ -192,14 +193,14 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
     >
       <ol className={`stack gap-xs ${styles.steps}`}>
         <li>
-          Open an authenticator app on your phone, such as the one in its password manager, and scan
-          this picture with it.
+          Open an authenticator app on your phone, such as its built-in password manager, and scan
+          this QR code.
           <QrCode svg={app.picture} />
         </li>
         <li>
-          If you cannot scan it, type this key into the app: <code>{inGroups(app.secret)}</code>
+          If you can’t scan it, type this key into the app: <code>{inGroups(app.secret)}</code>
         </li>
-        <li>Then enter the six digits that the app shows.</li>
+        <li>Then enter the six-digit code that the app shows.</li>
       </ol>
       <CodeField {...form.field("code")} />
     </Form>

@@ -2,7 +2,7 @@ import { ActionButton } from "~/components/ActionButton.tsx";
 import { resendConfirmation } from "~/data/account.ts";
 
 /** The same for every address, so that it does not reveal who has an account. */
-export const RESENT_MESSAGE = "If this address is not confirmed yet, an email is on its way to it.";
+export const RESENT_MESSAGE = "If this address hasn’t been confirmed yet, an email is on its way.";
 
 interface ResendConfirmationProps {
   email: string;

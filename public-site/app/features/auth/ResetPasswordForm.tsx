@@ -55,8 +55,8 @@ export function ResetPasswordForm({ link, next }: ResetPasswordFormProps) {
     }
     setAsksCode(true);
     return failure(
-      "One more step: the code from your authenticator app.",
-      "Type it below, and save the new password again.",
+      "One more step: enter the code from your authenticator app.",
+      "Type it below, then save the new password again.",
     );
   }
 

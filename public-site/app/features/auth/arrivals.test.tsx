@@ -71,7 +71,7 @@ describe("/auth/callback", () => {
     ["?error=access_denied", "Google sign-in was canceled."],
     ["?error=server_error&error_code=identity_already_exists", "This Google account or email"],
     ["?error=server_error&error_code=constructor", "An error occurred during Google sign in"],
-    ["?code=abc", "Open this link in the browser in which you requested it."],
+    ["?code=abc", "Open this link in the browser where you requested it."],
   ])("explains %s and links back", async (address, message) => {
     open(`/auth/callback${address}`);
     await expectAlert(message);

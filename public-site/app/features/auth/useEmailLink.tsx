@@ -60,8 +60,9 @@ export function useEmailLink(
       }}
     >
       <p>
-        It is for {otherAccount.linkEmail}. You are signed in as {otherAccount.currentEmail}. This
-        will sign you out, and you’ll lose any unsaved changes.
+        The link is for {otherAccount.linkEmail}, but you’re signed in as{" "}
+        {otherAccount.currentEmail}. Switching accounts will sign you out, and you’ll lose any
+        unsaved changes.
       </p>
     </ConfirmDialog>
   );

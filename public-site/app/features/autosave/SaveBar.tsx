@@ -6,9 +6,9 @@ import { Button } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
 import styles from "./SaveBar.module.css";
 
-const KEPT = "What you typed is kept in this browser, and saved as soon as it can be.";
+const KEPT = "What you typed is kept in this browser and will be saved as soon as possible.";
 const NOT_KEPT =
-  "This browser does not keep what you type. Do not close this page before everything is saved.";
+  "This browser doesn’t keep what you type. Don’t close this page until everything is saved.";
 
 interface SaveBarProps {
   state: SavingState;
@@ -120,7 +120,7 @@ export function RestoredMessage({ state: { restoredFrom, saving } }: { state: Sa
     <FormMessage
       kind="note"
       message="Your unsaved changes are back."
-      detail={`You typed them on ${localTime(onChallengeClock(restoredFrom))}, and they had not been saved.`}
+      detail={`You made them on ${localTime(onChallengeClock(restoredFrom))}, but they weren’t saved.`}
     />
   );
 }

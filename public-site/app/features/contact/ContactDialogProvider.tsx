@@ -76,7 +76,7 @@ export function useContactDialog(): () => Promise<void> {
 export function ContactNotice({ problem }: { problem: string }) {
   return (
     <div className={styles.notice} role="alert">
-      {problem} You can also write to{" "}
+      {problem} You can also email{" "}
       <a href={mailtoLink(organization.contactEmail)}>{organization.contactEmail}</a>.
     </div>
   );

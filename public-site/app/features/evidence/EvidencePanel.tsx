@@ -39,8 +39,8 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
       </h2>
       <p>
         {answered_at
-          ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we have decided." : ""}`
-          : "We need to check that it can take part. Nothing is decided yet, and anyone on your team can answer."}
+          ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we’ve decided." : ""}`
+          : "We need to check that it can take part. Nothing has been decided yet, and anyone on your team can answer."}
       </p>
       <blockquote className="typed quote">{message}</blockquote>
       <ul className="stack gap-xs">
@@ -55,7 +55,9 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
           <span>
             {`${can_answer ? "Please answer by" : "The deadline was"} ${localTime(due_at)}.`}
           </span>
-          {!can_answer && !answered_at && <span> If you still want to, please write to us.</span>}
+          {!can_answer && !answered_at && (
+            <span> If you still want to answer, please contact us.</span>
+          )}
         </p>
       )}
       {isForm ? (
@@ -69,7 +71,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
         </Button>
       )}
       <p className="text-s">
-        Only your team and the organizers can read your answer. It is deleted once we have decided.
+        Only your team and the organizers can read your answer. We’ll delete it once we’ve decided.
       </p>
     </section>
   );
@@ -105,7 +107,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
     async attach(path, name) {
       removeChosen();
       setFile({ path, name });
-      return { ok: true, value: "We receive it when you send your answer." };
+      return { ok: true, value: "We’ll receive it when you send your answer." };
     },
   });
 
@@ -151,7 +153,10 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
     <form className="stack" noValidate onSubmit={send}>
       {request.revision !== initial.revision && request.answered_at && (
         <div>
-          <p>Someone on your team has answered in the meantime. Your answer replaces theirs:</p>
+          <p>
+            Someone on your team has answered in the meantime. If you send yours, it will replace
+            theirs:
+          </p>
           <EvidenceAnswer request={request} />
         </div>
       )}

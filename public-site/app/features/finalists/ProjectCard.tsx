@@ -75,7 +75,7 @@ export function UnpublishedCard({ id, name, label, mark, wide }: UnpublishedCard
       <div className="stack">
         {label}
         <h2 className={`title-m breakable ${styles.title}`}>{name}</h2>
-        <p>The team has not published more about it yet.</p>
+        <p>The team hasn’t published anything else about this idea yet.</p>
       </div>
     </article>
   );

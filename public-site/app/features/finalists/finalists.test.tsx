@@ -119,7 +119,7 @@ describe("after the release", () => {
     const places = screen.getAllByRole("listitem").map((place) => place.textContent);
     expect(places[0]).toMatch(/First prize, up to \$3mTidal/);
     expect(places).toContain(
-      "2Second prize $750,000KelpThe team has not published more about it yet.",
+      "2Second prize $750,000KelpThe team hasn’t published anything else about this idea yet.",
     );
     expect(screen.queryByText(/^Third prize/)).toBeNull();
     const others = screen.getByRole("region", { name: "The other finalists" });

@@ -17,11 +17,11 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
     <p className="callout">
       {judges ? (
         <>
-          You are invited <strong>to judge</strong>.
+          You’re invited <strong>to judge</strong>.
         </>
       ) : organizers ? (
         <>
-          You are invited <strong>to help with the challenge</strong>.
+          You’re invited <strong>to help with the challenge</strong>.
         </>
       ) : (
         <>

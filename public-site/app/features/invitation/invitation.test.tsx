@@ -148,7 +148,7 @@ describe("an invitation to a role", () => {
   it.each([
     ["unknown", "This invitation link doesn’t work."],
     ["accepted", "This invitation has already been accepted."],
-    ["declined", "You have declined this invitation."],
+    ["declined", "You’ve declined this invitation."],
     ["revoked", "This invitation has been withdrawn."],
     ["expired", "This invitation has expired."],
   ])("explains that it is %s", async (state, message) => {

@@ -18,7 +18,7 @@ export function JudgingFiles() {
   if (read.status === "failed") {
     return <LoadFailed failure={{ message: "We couldn’t load the list." }} onRetry={read.retry} />;
   }
-  if (read.value.length === 0) return <p>Nothing is locked yet.</p>;
+  if (read.value.length === 0) return <p>Nothing has been locked yet.</p>;
   return (
     <ul className="ruled" aria-label="Files">
       {read.value.map((file) => (
@@ -78,7 +78,7 @@ function FileItem({ file }: { file: JudgingFile }) {
         ) : (
           <p className={`text-s ${styles.reason}`}>
             {file.is_canceled
-              ? "This round was canceled. Its file is not published."
+              ? "This round was canceled. Its file won’t be published."
               : "Published after the release."}
           </p>
         )}

@@ -86,7 +86,7 @@ it("names the interventions that need a reason, in three groups", async () => {
 it("explains if nothing is locked yet, and lists the tie-breaking rules in order", async () => {
   server.answer({ [FILES]: [] });
   show();
-  expect(await screen.findByText("Nothing is locked yet.")).toBeInTheDocument();
+  expect(await screen.findByText("Nothing has been locked yet.")).toBeInTheDocument();
   const rules = screen.getByRole("heading", { name: "Ties" }).parentElement;
   const listed = within(rules as HTMLElement).getAllByRole("listitem");
   expect(listed.map((rule) => rule.textContent?.split(/[.:;,]/, 2).join(""))).toEqual([

@@ -55,7 +55,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
           confirmLabel="Stop judging"
           busyLabel="Withdrawing..."
           action={() => withdrawAsJudge(judge.id)}
-          done="You are no longer a judge."
+          done="You’re no longer a judge."
         >
           <p>
             Your submitted reviews still count. The administrators will look for other reviewers for

@@ -27,7 +27,7 @@ export function Discussion({ roundEntryId, items, criteria }: DiscussionProps) {
         Discussion
       </h2>
       <p className="text-s">
-        You see the reviews of all judges who have submitted one for this entry, without names.
+        You can see all submitted reviews of this entry, without the judges’ names.
       </p>
       <ol className="ruled">
         {items.map((item) => (
@@ -85,7 +85,7 @@ export function Notes({ assignmentId, notes }: NotesProps) {
         <div className="stack">
           <p className="text-s">
             Ask the administrators about this entry. They’ll answer here, and we’ll email you. They
-            cannot tell you who is behind it.
+            can’t tell you who is behind the entry.
           </p>
           {notes.length > 0 && (
             <ol className="ruled">

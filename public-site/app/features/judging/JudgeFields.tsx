@@ -25,7 +25,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
       />
       <Textarea
         label="People you have worked closely with in the last three years"
-        description="One full name per line: co-authors, supervisors, students, family. You won’t be assigned their entries. Optional. Only the administrators read this."
+        description="One full name per line: co-authors, supervisors, students, family. You won’t be assigned their entries. Optional. Only the administrators can read this."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         {...field("close_people")}
@@ -44,7 +44,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
       />
       <Checkbox.Group
         label="Fields of expertise"
-        description="They help us choose the judges for each round. Optional."
+        description="These help us choose the judges for each round. Optional."
         {...field("expertise")}
       >
         <div className="pair gap-xs mt-2xs">

@@ -38,7 +38,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p>Press Tab to reach the scores. The shortcuts do not work in comment fields.</p>
+      <p>Press Tab to reach the scores. The shortcuts don’t work in comment fields.</p>
     </ModalDialog>
   );
 }

@@ -14,10 +14,10 @@ import type { Outcome } from "~/lib/outcome.ts";
 /** A conflict of interest applies to the round entry in all rounds. */
 const REASONS = [
   { label: "I know or can guess who is behind it", isConflict: true },
-  { label: "I have worked with the people or their organization", isConflict: true },
+  { label: "I have worked with its authors or their organization", isConflict: true },
   { label: "I have a financial or personal interest in it", isConflict: true },
-  { label: "I do not have the expertise to review it", isConflict: false },
-  { label: "I do not have time to review it", isConflict: false },
+  { label: "I don’t have the expertise to review it", isConflict: false },
+  { label: "I don’t have time to review it", isConflict: false },
   { label: "Another reason", isConflict: false },
 ] as const;
 
@@ -35,7 +35,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [label, setLabel] = useDraft(`recusal-reason/${id}`);
   const [details, setDetails, isKept] = useDraft(`recusal-details/${id}`);
-  useUnsavedWork(isOpen && details !== "", { loss: "You have not recused yourself yet.", isKept });
+  useUnsavedWork(isOpen && details !== "", { loss: "You haven’t recused yourself yet.", isKept });
   const reason = REASONS.find((candidate) => candidate.label === label) ?? REASONS[0];
 
   function confirm(): Promise<Outcome> {
@@ -44,14 +44,14 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
       is_conflict: reason.isConflict,
       reason: `${reason.label}. ${details.trim()}`.trim(),
     };
-    return rpc("recuse_from_review", args, "You have not been recused.");
+    return rpc("recuse_from_review", args, "We couldn’t recuse you.");
   }
 
   function onDone() {
     setIsOpen(false);
     setLabel("");
     setDetails("");
-    notifySuccess(`You have recused yourself from ${idea_name}.`);
+    notifySuccess(`You’ve recused yourself from ${idea_name}.`);
     onRecused();
   }
 
@@ -95,7 +95,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         )}
         <Textarea
           label="Details (optional)"
-          description="Only the administrators read this."
+          description="Only the administrators can read this."
           maxLength={MAX_DETAILS}
           styles={{ input: { minHeight: "4rem" } }}
           value={details}

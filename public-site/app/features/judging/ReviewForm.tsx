@@ -106,8 +106,8 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Once submitted, it counts and you can’t change it, unless an administrator returns it to
-        you.
+        Once submitted, the review counts, and you can’t change it unless an administrator returns
+        it to you.
       </p>
     </ConfirmDialog>
   );

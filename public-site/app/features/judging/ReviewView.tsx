@@ -36,12 +36,12 @@ export function FinishedReview({ state, isNew }: FinishedReviewProps) {
         <FormMessage
           kind="failure"
           message="The round closed before this review was submitted."
-          detail="It does not count. Your text is below."
+          detail="The review doesn’t count. Your text is below."
         />
       )}
       {saving.status === "closed" && (
         <details>
-          <summary>Changes that were not saved</summary>
+          <summary>Unsaved changes</summary>
           <ReviewView review={typed} criteria={server.round.criteria} />
         </details>
       )}

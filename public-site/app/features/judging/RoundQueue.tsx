@@ -70,7 +70,7 @@ export function RoundQueue({ queue: { round, assignments } }: { queue: Queue }) 
           </ButtonLink>
         )}
         {round.stage === "open" && due > 0 && !next && (
-          <p>You have submitted all your reviews. Thank you.</p>
+          <p>You’ve submitted all your reviews. Thank you.</p>
         )}
       </div>
       {assignments.length > 0 && (
@@ -157,7 +157,7 @@ function RoundEntry({ assignment, round }: RoundEntryProps) {
 }
 
 function RoundTime({ round: { stage, opens_at, closes_at } }: { round: Round }) {
-  if (stage === "canceled") return <p>This round was canceled. Its reviews do not count.</p>;
+  if (stage === "canceled") return <p>This round was canceled. Its reviews don’t count.</p>;
   const label = stage === "draft" ? "Opens" : stage === "open" ? "Deadline" : "Closed";
   return (
     <p>

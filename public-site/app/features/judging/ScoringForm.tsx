@@ -70,7 +70,7 @@ export function ScoringForm(props: ScoringFormProps) {
       {gives_feedback && (
         <CommentField
           label="For the team"
-          description={`Strengths, and what to improve next. The team reads this after the results, without your name. ${lengthOf(typed)}`}
+          description={`Strengths, and what to improve next. The team can read this after the results are released, without your name. ${lengthOf(typed)}`}
           value={typed.comment_for_team}
           error={shown?.comment ? `Write at least ${MIN_TEAM_COMMENT} characters.` : undefined}
           onType={(comment_for_team) => onType({ comment_for_team })}
@@ -78,7 +78,7 @@ export function ScoringForm(props: ScoringFormProps) {
       )}
       <CommentField
         label="For the panel"
-        description="Optional. Only the other judges and the administrators read this."
+        description="Optional. Only the other judges and the administrators can read this."
         value={typed.comment_for_panel}
         onType={(comment_for_panel) => onType({ comment_for_panel })}
       />

@@ -21,7 +21,9 @@ export function Footer() {
     <footer className={`ink on-dark pt-xl pb-m ${styles.footer}`}>
       <div className="grid">
         <div className="left mb-l">
-          <p className={`title-m mb-m ${styles.question}`}>A question the FAQ does not answer?</p>
+          <p className={`title-m mb-m ${styles.question}`}>
+            Have a question the FAQ doesn’t answer?
+          </p>
           <Button look="white" onClick={openContactDialog}>
             Contact Us
           </Button>

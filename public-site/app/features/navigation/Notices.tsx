@@ -13,7 +13,7 @@ export function RefusedNotice() {
   if (!isRefused) return null;
   return (
     <p className="notice" role="alert">
-      The back office is for administrators. Your account is not an administrator’s.
+      The back office is for administrators. Your account isn’t an administrator account.
     </p>
   );
 }
@@ -23,7 +23,7 @@ export function NotStartedNotice() {
   return (
     <p className="notice not-started" role="alert">
       We couldn’t load part of this page. You can read it, but forms and menus don’t work. Please
-      load the page again.
+      reload the page.
     </p>
   );
 }

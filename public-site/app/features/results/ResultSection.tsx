@@ -212,7 +212,7 @@ function JudgedEntry({ code, idea_name, description, ...document }: JudgedEntryP
         <p className="text-s">
           {`Its code was ${code}.`}
           {`${idea_name} ${description}`.includes("[removed]") &&
-            " “[removed]” replaces what could identify you."}
+            " “[removed]” replaces anything that could identify you."}
         </p>
         <p className="title-s">{idea_name}</p>
         <p className="typed measure">{description}</p>

@@ -43,7 +43,9 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
               <strong>{file_name}</strong> will be deleted. You can upload it again.
             </p>
             {submission.state === "submitted" && (
-              <p>Your entry is submitted, and the judges would review it without a document.</p>
+              <p>
+                Your entry has been submitted, so the judges would review it without a document.
+              </p>
             )}
           </ConfirmButton>
         )

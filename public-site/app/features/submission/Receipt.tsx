@@ -61,7 +61,7 @@ export function Receipt({ submission, challenge, isTeam }: ReceiptProps) {
           </div>
           <Changes submission={submission} challenge={challenge} />
           <p>
-            {`We’ve emailed ${isTeam ? "the receipt to everyone on your team" : "you the receipt"}. It also stays on your dashboard.`}
+            {`We’ve emailed ${isTeam ? "the receipt to everyone on your team" : "you the receipt"}. You can also find it on your dashboard.`}
           </p>
           <div className="row needs-script">
             <ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>
@@ -105,7 +105,7 @@ function Changes({ submission, challenge }: { submission: Submission; challenge:
       <p>
         {isComing(closesAt)
           ? "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline."
-          : "Submissions are closed. We judge the entry as it is."}
+          : "Submissions are closed. We’ll judge the entry as it is."}
       </p>
       <Activity submission={submission} />
       <Details items={coming.map(([name, at]) => [name, <Moment key={name} at={at} />])} />

@@ -146,9 +146,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
       <div className="stack start panel">
         <div role="status" className="stack gap-2xs">
           <h2 id="other-heading" className="title-s">
-            {name
-              ? `${name} is editing this entry`
-              : "You are editing this entry in another window"}
+            {name ? `${name} is editing this entry` : "You’re editing this entry in another window"}
           </h2>
           <p>{`You’re viewing the saved version. If you edit here instead, ${consequence}.`}</p>
         </div>
@@ -158,7 +156,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
         <FormMessage
           kind="failure"
           message="Your last changes aren’t saved."
-          detail="They are still in this window. Edit here to see and save them."
+          detail="They’re still in this window. Edit here to see and save them."
         />
       )}
       <SubmissionView submission={submission} />
@@ -180,7 +178,7 @@ function ClosedSubmission({
         <>
           <FormMessage
             kind="failure"
-            message="Your last changes came too late and are not part of the entry."
+            message="Your last changes came too late and aren’t part of the entry."
           />
           <details className="typed">
             <summary>Unsaved changes</summary>

@@ -62,7 +62,7 @@ function InvitationRow({
     const outcome = await updatePageAfter(
       rpc("resend_invitation", { id }, "We couldn’t resend the invitation."),
     );
-    if (outcome.ok) notifySuccess(`We have emailed the invitation to ${email} again.`);
+    if (outcome.ok) notifySuccess(`We’ve emailed the invitation to ${email} again.`);
     return outcome;
   }
 
@@ -107,8 +107,8 @@ function InvitationRow({
                 The link in their email will stop working.{" "}
                 <span>
                   {canResend
-                    ? "You can invite them again while teams can change."
-                    : "Teams can no longer change, so they cannot be invited again."}
+                    ? "You can invite them again until team registration closes."
+                    : "Team registration has closed, so you can’t invite them again."}
                 </span>
               </p>
             </ConfirmButton>
@@ -143,7 +143,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   });
 
   if (max_submission_members === 1) {
-    return <p className="measure text-s">Individual entries only: you cannot invite others.</p>;
+    return <p className="measure text-s">Individual entries only: you can’t invite others.</p>;
   }
   if (freePlaces <= 0) {
     return (
@@ -184,7 +184,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
       busyLabel="Inviting..."
       belowButton={
         <p className="measure text-s">
-          They join with the link in the email, whichever address they sign in with.
+          They can join with the link in the email, even if they sign in with a different address.
           {open.length > freePlaces && (
             <span>{` ${placesLeft(freePlaces)}: first come, first served.`}</span>
           )}

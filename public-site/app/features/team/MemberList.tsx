@@ -96,10 +96,10 @@ const leave = ({ id }: Submission): MemberChange => ({
   busyLabel: "Leaving...",
   title: "Leave the team?",
   consequence:
-    "The entry stays with the team, and you’ll no longer see it. To come back, you’ll need a new invitation. We’ll email the others.",
-  done: "You have left the team.",
+    "The entry stays with the team, and you’ll no longer see it. To rejoin, you’ll need a new invitation. We’ll email the others.",
+  done: "You’ve left the team.",
   destructive: true,
-  action: () => rpc("leave_team", { id }, "You are still on the team."),
+  action: () => rpc("leave_team", { id }, "You’re still on the team."),
 });
 
 function remove({ id }: Submission, member: TeamMember): MemberChange {
@@ -109,7 +109,7 @@ function remove({ id }: Submission, member: TeamMember): MemberChange {
     "aria-label": `Remove ${name}`,
     busyLabel: "Removing...",
     title: `Remove ${name} from the team?`,
-    consequence: `${name} will no longer see the entry. To come back, they’ll need a new invitation. We’ll email them and the others.`,
+    consequence: `${name} will no longer see the entry. To rejoin, they’ll need a new invitation. We’ll email them and the others.`,
     done: `${name} is no longer on the team.`,
     destructive: true,
     action: () =>
@@ -124,7 +124,7 @@ function transfer({ id }: Submission, member: TeamMember): MemberChange {
     "aria-label": `Transfer the entry to ${name}`,
     busyLabel: "Transferring...",
     title: `Transfer the entry to ${name}?`,
-    consequence: `${name} will submit or withdraw the entry and manage the team. You stay a member and can still edit. Only ${name} can transfer it back to you.`,
+    consequence: `${name} will be able to submit or withdraw the entry and manage the team. You’ll stay a member and can still edit. Only ${name} can transfer it back to you.`,
     done: `The entry has been transferred to ${name}.`,
     destructive: false,
     action: () =>

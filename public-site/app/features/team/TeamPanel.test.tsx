@@ -94,7 +94,7 @@ describe("its owner", () => {
       "ed@example.comRevoked",
     ]);
     await user.click(button("Resend the invitation to cy@example.com"));
-    await screen.findByText("We have emailed the invitation to cy@example.com again.");
+    await screen.findByText("We’ve emailed the invitation to cy@example.com again.");
     expect(server.sentTo(RESEND)).toEqual([{ id: "2" }]);
 
     await user.click(button("Revoke the invitation to cy@example.com"));

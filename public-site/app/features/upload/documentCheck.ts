@@ -10,7 +10,7 @@ import { characterCount } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
-const REFUSED = "This file cannot be attached.";
+const REFUSED = "This file can’t be attached.";
 
 /** PDF readers search for the signature in this part of a file. */
 const HEAD_BYTES = 1024;
@@ -26,7 +26,7 @@ export async function checkDocument(
   use: DocumentUse,
 ): Promise<Outcome<CheckedDocument>> {
   const expected = `a ${typesInWords(use)} file`;
-  if (chosen.size === 0) return failure(REFUSED, "It is empty.");
+  if (chosen.size === 0) return failure(REFUSED, "It’s empty.");
   if (chosen.size > DOCUMENT_LIMITS[use].maxBytes) {
     return failure(
       REFUSED,
@@ -55,7 +55,7 @@ export async function checkDocument(
     console.warn(REFUSED, cause);
     return failure(
       REFUSED,
-      "It cannot be read. If it is a folder, choose a file inside it. If it is in the cloud, download it to this device first.",
+      "It can’t be read. If it’s a folder, choose a file inside it. If it’s in the cloud, download it to this device first.",
     );
   }
 }

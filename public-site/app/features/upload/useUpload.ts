@@ -40,7 +40,9 @@ export function useUpload({
   useEffect(() => () => sending.current?.abort(), []);
 
   const busy = !["idle", "failed"].includes(state.status);
-  useUnsavedWork(busy, { loss: "Your file is still uploading. Leaving stops the upload." });
+  useUnsavedWork(busy, {
+    loss: "Your file is still uploading. If you leave, the upload will stop.",
+  });
 
   /** Runs steps, which return whether the file was attached. */
   function start(steps: () => Promise<boolean>) {

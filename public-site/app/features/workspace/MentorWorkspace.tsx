@@ -52,7 +52,7 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
 }
 
 function submittedNote(submitted: number, teams: number): string {
-  if (submitted === 0) return "Nothing is submitted yet.";
+  if (submitted === 0) return "Nothing has been submitted yet.";
   return teams === 1 ? "Submitted." : `Submitted by ${countOf(submitted, teams)} teams.`;
 }
 
@@ -77,7 +77,7 @@ function Team({ finalist }: { finalist: Finalist }) {
         <summary>Entry description</summary>
         <p className="typed measure mt-xs">{description}</p>
       </details>
-      {stages.length === 0 && <p>No stages yet. They appear here with their deadlines.</p>}
+      {stages.length === 0 && <p>No stages yet. They’ll appear here with their deadlines.</p>}
       {stages.map((stage) => (
         <div key={stage.stage_id} className="stack gap-m rule">
           <StageHead stage={stage} level="h3" />

@@ -176,8 +176,8 @@ export function PageForm({ page, edits }: PageFormProps) {
         <fieldset className="stack gap-xs">
           <legend className="title-xs">Your device (optional)</legend>
           <p className="text-s">
-            Your page shows these numbers in large type and draws the device at true size on skin.
-            Enter the volume of the drug.
+            Your page displays these numbers in large type and shows the device at its true size on
+            skin. For the volume, enter the amount of drug.
           </p>
           <div className={styles.figures}>
             {FIGURES.map(([name, label]) => (

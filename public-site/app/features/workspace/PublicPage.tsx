@@ -127,8 +127,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
     latest.current = choice;
     const outcome = await run(saveLatest);
     if (outcome && !outcome.ok) setChosen(undefined);
-    if (outcome?.ok)
-      notifySuccess(latest.current ? "You will be named." : "You will not be named.");
+    if (outcome?.ok) notifySuccess(latest.current ? "You’ll be named." : "You won’t be named.");
   }
 
   return (
@@ -136,7 +135,7 @@ function ShowMe({ page: { submission_id, shows_me: shown } }: { page: TeamPage }
       <legend className="title-s">Your name</legend>
       <Checkbox
         label="Show my name on the page"
-        description="Your name, university and country, while the page is public. Each member decides for themselves and can change this at any time. Your email address is never shown."
+        description="Your name, university and country will appear while the page is public. Each member decides individually and can change this at any time. Your email address is never shown."
         checked={chosen ?? shown}
         aria-busy={busy}
         onChange={(event) => void choose(event.currentTarget.checked)}

@@ -16,7 +16,7 @@ interface StageListProps {
 /** The deliverables of a team, by stage. */
 export function StageList({ stages, canSubmit }: StageListProps) {
   if (stages.length === 0) {
-    return <p>Nothing is due yet. Stages appear here with their deadlines.</p>;
+    return <p>Nothing is due yet. Stages will appear here with their deadlines.</p>;
   }
   return (
     <ol className="stack gap-xl" aria-label="Stages">
@@ -26,7 +26,7 @@ export function StageList({ stages, canSubmit }: StageListProps) {
           <VersionList stage={stage} />
           {stage.is_open && canSubmit && <NewVersion stage={stage} />}
           {stage.is_open && !canSubmit && stage.versions.length === 0 && (
-            <p className="text-s">Your entry’s owner submits it.</p>
+            <p className="text-s">Only your entry’s owner can submit it.</p>
           )}
         </li>
       ))}
@@ -77,7 +77,7 @@ function NewVersion({ stage }: { stage: Stage }) {
   return (
     <UploadArea
       title={`${stage.versions.length > 0 ? "Replace" : "Submit"} “${stage.name}”`}
-      help={`One PDF of up to ${maxDocumentSize("finalists")}. Every version is kept, and the last one counts.`}
+      help={`One PDF of up to ${maxDocumentSize("finalists")}. We keep every version, and the last one counts.`}
       accept={acceptedBy("finalists")}
       chooseLabel="Choose a PDF"
       onlyOne="You can submit only one document."

@@ -44,8 +44,8 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
           next={next}
           note={
             next?.versions[0]
-              ? `Version ${next.versions[0].version} is submitted. You can still replace it.`
-              : "Nothing is submitted yet."
+              ? `Version ${next.versions[0].version} has been submitted. You can still replace it.`
+              : "Nothing has been submitted yet."
           }
         />
         <div className={`stack gap-xl breakable beside ${styles.columns}`}>

@@ -157,7 +157,7 @@ it("lets each member decide whether to be named, even after a failure", async ()
   await expectAlert("We couldn’t save");
   expect(choice()).not.toBeChecked();
   await user.click(choice());
-  expect(await screen.findByText("You will be named.")).toBeInTheDocument();
+  expect(await screen.findByText("You’ll be named.")).toBeInTheDocument();
   expect(server.sentTo(SHOW_NAME).at(-1)).toEqual({
     submission_id: pageRow().submission_id,
     is_shown: true,
@@ -176,6 +176,6 @@ it("saves a choice that a member changes while it is saved", async () => {
   expect(choice).toHaveFocus();
   expect(server.sentTo(SHOW_NAME)).toHaveLength(1);
   saving.resolve(undefined);
-  expect(await screen.findByText("You will not be named.")).toBeInTheDocument();
+  expect(await screen.findByText("You won’t be named.")).toBeInTheDocument();
   expect(server.sentTo(SHOW_NAME)).toMatchObject([{ is_shown: true }, { is_shown: false }]);
 });

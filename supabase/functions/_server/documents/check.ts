@@ -6,20 +6,21 @@ import { DirectoryTooLarge, readZip, unpackText } from "./zip.ts";
 
 const PROBLEMS = {
   other:
-    "Your document does not match its file name, so we could not open it. Please export it again and upload the new file.",
+    "Your document doesn’t match its file name, so we couldn’t open it. Please export it again and upload the new file.",
   locked:
-    "Your document is protected by a password, so we could not read it. Please save it without one and upload it again.",
+    "Your document is protected by a password, so we couldn’t read it. Please save it without one and upload it again.",
   broken:
-    "Your document is incomplete or damaged, so we could not open it. Please export it again and upload the new file.",
+    "Your document is incomplete or damaged, so we couldn’t open it. Please export it again and upload the new file.",
   labeled:
-    "Your document is protected by a sensitivity label, so judges could not open it. Please remove the protection and upload it again.",
+    "Your document is protected by a sensitivity label, so judges couldn’t open it. Please remove the protection and upload it again.",
   portfolio:
     "Your document is a PDF portfolio, so judges would see only its cover. Please combine its files into one PDF and upload that instead.",
-  form: "Your document is a form that only Adobe Acrobat shows. Please print it to a PDF and upload that instead.",
+  form: "Your document is a form that only Adobe Acrobat can display. Please print it to a PDF and upload that instead.",
   macros: "Your document contains macros. Please save it without them and upload it again.",
-  large: "Your document unpacks to more than we can open. Please make its pictures smaller.",
+  large:
+    "Your document is too large to open once it’s unpacked. Please make its pictures smaller and upload it again.",
   parts:
-    "Your document has more parts than we can open. Please export it as a PDF and upload that instead.",
+    "Your document contains more parts than we can open. Please export it as a PDF and upload that instead.",
 } as const;
 
 /** The part of an office document that has its pages, by the file extension. */

@@ -38,10 +38,7 @@ export const PERSON_EMAILS = {
   contact_copy: emailKind({ subject: line, body: lines }, ({ subject, body }) => ({
     subject: `Your message: ${subject}`,
     heading: "We’ve received your message",
-    text: [
-      "We’ll reply by email to the address you entered.",
-      `You wrote about “${subject}”:`,
-    ],
+    text: ["We’ll reply by email to the address you entered.", `You wrote about “${subject}”:`],
     quote: body,
   })),
 };

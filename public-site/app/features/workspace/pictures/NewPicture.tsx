@@ -21,7 +21,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
   const [chosen, setChosen] = useState<CheckedDocument | null>(null);
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: "" } });
   const preview = useObjectUrl(chosen?.file ?? null);
-  useUnsavedWork(chosen !== null, { loss: "The picture that you chose is not on your page yet." });
+  useUnsavedWork(chosen !== null, { loss: "The picture you chose isn’t on your page yet." });
 
   const upload = useUpload({
     check: async (file) =>

@@ -4,7 +4,7 @@ import { requiredText } from "#shared/validation.ts";
 import type { CheckedDocument } from "~/data/storedFiles.ts";
 import { failure, type Outcome } from "~/lib/outcome.ts";
 
-const REFUSED = "This picture cannot be added.";
+const REFUSED = "This picture can’t be added.";
 
 /** The maximum of the longer side, in pixels. */
 const LONG_SIDE = 1600;
@@ -60,7 +60,7 @@ export async function preparePicture(file: File): Promise<Outcome<CheckedDocumen
     return failure(REFUSED, "It’s still too large. Please choose a simpler one.");
   } catch (cause) {
     console.warn(REFUSED, cause);
-    return failure(REFUSED, "It cannot be read. Please choose another JPEG, PNG or WebP picture.");
+    return failure(REFUSED, "It can’t be read. Please choose another JPEG, PNG or WebP picture.");
   }
 }
 
