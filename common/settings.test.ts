@@ -12,7 +12,7 @@ it.each([
   [
     "VITE_SUPABASE_URL",
     "https://abc.example.com/",
-    "an address such as https://abc.supabase.co, without a path or a slash",
+    "an address such as https://abc.supabase.co, without a path or a trailing slash",
   ],
   [
     "SITE_URL",

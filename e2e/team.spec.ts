@@ -39,9 +39,9 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await nora.getByRole("checkbox", { name: confirmation.all }).check();
   await expectAccessibleAtEachSize(nora);
   await nora.getByRole("button", { name: "Join the team" }).click();
-  await expect(nora.getByText(/^You are on Olga Tester’s team\./)).toBeVisible();
+  await expect(nora.getByText(/^You’re now on Olga Tester’s team\./)).toBeVisible();
   await expect(nora.getByRole("list", { name: "Members" })).toContainText("Olga Tester");
-  await expect(nora.getByLabel("Email of the person to invite")).toHaveCount(0);
+  await expect(nora.getByLabel("Email address of the person to invite")).toHaveCount(0);
 
   const ines = await people.participant("Ines", { complete: false });
   await invite(page, ines.email);
@@ -57,7 +57,7 @@ test("two people join by invitation: a new one and one whose profile is incomple
   await inesPage.getByRole("button", { name: "Save Profile" }).click();
   await inesPage.getByRole("checkbox", { name: confirmation.all }).check();
   await inesPage.getByRole("button", { name: "Join the team" }).click();
-  await expect(inesPage.getByText(/^You are on Olga Tester’s team\./)).toBeVisible();
+  await expect(inesPage.getByText(/^You’re now on Olga Tester’s team\./)).toBeVisible();
 
   await page.reload();
   await expect(team.getByRole("listitem")).toHaveText([

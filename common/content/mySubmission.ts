@@ -71,7 +71,7 @@ export function submissionContent(
       // The same for every submission until the release, regardless of its recorded status.
       const text =
         stage === "evaluation"
-          ? "We check every entry, and the judges review it. All teams get their decision at the same time, by email and here."
+          ? "We check every entry, and the judges review it. All teams get their decisions at the same time, by email and here."
           : "Judging starts soon. There’s nothing you need to do right now.";
       return { label: stage === "evaluation" ? "Under Review" : "Received", title, text };
     }

@@ -28,7 +28,7 @@ export const LEAVE_QUESTION = {
   leave: "Leave",
   stay: "Stay",
   lost: "If you leave, you’ll lose your unsaved changes.",
-  kept: "This browser keeps what you wrote until you open this page again.",
+  kept: "This browser will keep what you wrote until you open this page again.",
 } as const;
 
 /** The longest delay after a click on a link. */

@@ -43,7 +43,7 @@ export async function confirm(
 
 /** Invites an address in the panel of the owner's dashboard. */
 export async function invite(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email of the person to invite").fill(email);
+  await page.getByLabel("Email address of the person to invite").fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`We’ve invited ${email}. The email is on its way.`)).toBeVisible();
 }

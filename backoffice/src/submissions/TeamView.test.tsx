@@ -59,7 +59,7 @@ it("shows the same status, text and dates as the dashboard, not the recorded sta
 it("shows a released decision with the reason for the team", async () => {
   const declined = { ...SUBMISSION, status: "declined", released_reason: "It came late." };
   const view = await open("2025-10-05T12:00:00Z", declined, RELEASED, ["Screening", "Panel"]);
-  expect(view).toHaveTextContent("Thank you, Ada.“Ring” could not take part this time.");
+  expect(view).toHaveTextContent("Thank you, Ada.“Ring” wasn’t eligible this time.");
   expect(view).toHaveTextContent("ReasonIt came late.");
   expect(view).toHaveTextContent("FeedbackFrom Screening and Panel");
 });
@@ -67,7 +67,7 @@ it("shows a released decision with the reason for the team", async () => {
 it("names the outcome of a finalist", async () => {
   const selected = { ...SUBMISSION, status: "selected", outcome: "finalist" };
   const view = await open("2025-10-05T12:00:00Z", selected, RELEASED);
-  expect(view).toHaveTextContent("Ada, you are one of five.");
+  expect(view).toHaveTextContent("Ada, you’re one of five.");
   expect(view).toHaveTextContent("StatusFinalist");
 });
 

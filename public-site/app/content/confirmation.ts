@@ -37,7 +37,7 @@ function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
   const withIdea = `the ${challenge} with the idea “${idea_name}”`;
   if (role === "judge") {
     const count = (reviews ?? []).reduce((sum, done) => sum + done.reviews, 0);
-    const sentence = `was a judge of the ${challenge} and submitted ${countReviews(count)}.`;
+    const sentence = `was a judge for the ${challenge} and submitted ${countReviews(count)}.`;
     return { label: "Role", part: "Judge", sentence };
   }
   if (role === "entrant") {
@@ -48,7 +48,7 @@ function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
   return {
     label: "Result",
     ...(place
-      ? { part: AWARDS[place].name, sentence: `won the ${place} prize of ${withIdea}.` }
+      ? { part: AWARDS[place].name, sentence: `won ${place} prize in ${withIdea}.` }
       : { part: "Finalist", sentence: `is a finalist in ${withIdea}.` }),
   };
 }

@@ -89,7 +89,11 @@ describe("texts about an entry", () => {
       null,
       /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug.1, 2025 12:00.AM.EST/,
     ],
-    ["roster_locked", null, /^Teams can no longer change\. You can still enter alone\. Start now/],
+    [
+      "roster_locked",
+      null,
+      /^You can no longer join a team, but you can still enter alone\. Start now/,
+    ],
     ["closed", null, /New entries are no longer possible/],
     ["finalists", null, /The finalists have been selected/],
     ["roster_locked", SUBMITTED, /^You can edit it/],
@@ -148,7 +152,7 @@ it("the editor counts down to the opening, then to the deadline", () => {
 it.each([
   ["roster_locked", 1, /^Solo entry\. Team registration closed on/],
   ["roster_open", 1, /^Participants\. You can invite others/],
-  ["roster_open", 2, /^Your team\. The team can change until/],
+  ["roster_open", 2, /^Your team\. Members can join or leave until/],
   ["closed", 2, /^Your team\. Team registration closed on/],
 ] as const)("a single person is not called a team: in %s, %i of them", (moment, size, text) => {
   const { participation, challenge } = situation(moment, FINISHED);

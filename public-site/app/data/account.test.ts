@@ -32,8 +32,8 @@ const TOO_MANY = limited("email rate limit exceeded");
 
 it.each([
   ["invalid_credentials", undefined, "Check your email and password,"],
-  ["email_not_confirmed", undefined, "Follow the link in the email"],
-  ["over_email_send_rate_limit", undefined, "We sent no email"],
+  ["email_not_confirmed", undefined, "Open the link in the email"],
+  ["over_email_send_rate_limit", undefined, "We didn’t send an email"],
   ["user_already_exists", "email", "Sign in instead."],
   ["weak_password", "password", "unrelated words"],
 ])("a refusal for %s is explained, beside its field", async (error_code, field, words) => {
@@ -70,7 +70,7 @@ it.each([
     server.answer({ [name]: TOO_MANY });
     expect(await ask()).toMatchObject({
       ok: false,
-      detail: expect.stringContaining("We sent no email"),
+      detail: expect.stringContaining("We didn’t send an email"),
     });
   },
 );

@@ -30,7 +30,7 @@ it.each([
 });
 
 it("requires ten characters, as Postgres counts them, and keeps spaces", () => {
-  expect(newPassword("😀".repeat(9))).toEqual({ error: "At least 10 characters, please." });
+  expect(newPassword("😀".repeat(9))).toEqual({ error: "Use at least 10 characters." });
   expect(newPassword(" nine chars")).toEqual({ value: " nine chars" });
   expect(newPassword("")).toEqual({ error: "Password is required." });
   expect(newPassword(7)).toEqual({ error: "Password is required." });

@@ -122,7 +122,7 @@ describe("too many requests from one network", () => {
       ok: false,
       problem: "over_request_rate_limit",
       message: "Request rate limit reached",
-      detail: expect.stringMatching(/^Many people are using this from your network right now\./),
+      detail: expect.stringMatching(/^Too many people on your network are doing this right now\./),
     });
     expect(server.sentTo(SIGN_IN)).toHaveLength(3);
   });

@@ -28,6 +28,6 @@ it("loads no code while offline, so that the next attempt can load it", async ()
 });
 
 it("advises reloading the page if its code failed to load", async () => {
-  expect(await ask()).toBe("A part of this page did not load. Please reload the page.");
+  expect(await ask()).toBe("Part of this page didn’t load. Please reload the page.");
   expect(loaded).toHaveBeenCalled();
 });

@@ -347,8 +347,8 @@ describe("once results are released", () => {
 
   it("congratulates the winner, and links to the workspace and the winners", async () => {
     await decided("selected", "2026-02-05T12:00:00Z", { outcome: "first" });
-    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you have won.");
-    const result = within(screen.getByRole("region", { name: "Ada, you have won." }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Ada, you’ve won.");
+    const result = within(screen.getByRole("region", { name: "Ada, you’ve won." }));
     expectLink("Open your workspace", "/workspace", result);
     expectLink("See the winners", "/winners", result);
     expectLink("See your page", "/projects/42", result);
@@ -392,7 +392,7 @@ describe("once results are released", () => {
 
 it.each([
   ["bounced", /^Our emails to you bounced, so we stopped sending them\./, "Change your address"],
-  ["complained", /^One of our emails to you was marked as spam/, "write to us"],
+  ["complained", /^One of our emails to you was marked as spam/, "contact us"],
 ])("explains a suppressed address: %s", async (reason, words, way) => {
   await show(null, { "POST /rest/v1/rpc/my_email_suppression": reason });
   const panel = within(screen.getByRole("region", { name: "Your account" }));

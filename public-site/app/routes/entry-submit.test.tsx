@@ -66,7 +66,9 @@ describe("the review", () => {
     });
     const { user } = await show(READY);
     expect(screen.getByText("Not confirmed yet: Bo and Cy.")).toBeInTheDocument();
-    expect(screen.getByText(/each member of your team confirms their own/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/each member of your team confirms them separately/),
+    ).toBeInTheDocument();
     await user.click(all());
     await user.click(button());
     expect(await screen.findByText("E-000042")).toBeInTheDocument();

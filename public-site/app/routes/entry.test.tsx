@@ -84,7 +84,7 @@ describe("saving", () => {
     server.answer({ [SAVE]: NETWORK_DOWN });
     blockStorage("setItem");
     await user.type(screen.getByLabelText("Idea name"), "!");
-    await expectAlert("Do not close this page");
+    await expectAlert("Don’t close this page");
     await expectQuestion(user, "If you leave, you’ll lose your unsaved changes.");
     expect(asksOnClose()).toBe(true);
   });

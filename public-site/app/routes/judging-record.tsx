@@ -15,7 +15,7 @@ export default function JudgingRecordRoute() {
 function InterventionKinds() {
   return (
     <details>
-      <summary>Changes that need a reason</summary>
+      <summary>Changes that require a reason</summary>
       {interventionGroups.map(({ title, kinds }) => (
         <div key={title}>
           <h3 className="title-xs">{title}</h3>

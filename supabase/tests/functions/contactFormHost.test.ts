@@ -44,7 +44,7 @@ describe("if the robot check cannot be verified, a message is rejected, and the 
     };
   const echo = reply(500, (url, body) => JSON.stringify({ message: `${url} ${body}`, code: body }));
   const wrongSecret = '{"success":false,"error-codes":["invalid-input-secret"]}';
-  const unavailable = refusal(503, "UNAVAILABLE", /robot check cannot be verified/);
+  const unavailable = refusal(503, "UNAVAILABLE", /can’t verify the robot check/);
   const internal = refusal(500, "INTERNAL", /^Something went wrong on our side/);
 
   test.each<[string, Answer | undefined, object, RegExp]>([

@@ -74,11 +74,10 @@ describe.each(Object.entries(EMAIL_DATA))("%s", (kind, data) => {
   });
 });
 
-const MONEY = "$50,000 cash and the medals";
-const TOP_THREE = [MONEY, "will write to everyone on your team within two business days"];
+const MONEY = "$50,000 in cash and medals";
+const TOP_THREE = [MONEY, "will email everyone on your team within two business days"];
 const CONTINUES = "You’re still a finalist";
-const FIRST_PRIZE =
-  "up to $3 million, made up of $1 million cash and $2 million venture investment.";
+const FIRST_PRIZE = "up to $3 million: $1 million in cash and $2 million in venture investment.";
 const FINAL_PAGES = [`${SITE}/winners`, `${SITE}/dashboard`];
 const WON = [...FINAL_PAGES, "Congratulations"];
 const INELIGIBLE = { reason: "It came late.\nWe are sorry." };
@@ -159,7 +158,7 @@ const CONTENTS: [
   [
     "member_left",
     { member_name: null, idea_name: "" },
-    ["A participant has left.", "Idea: (no name yet)"],
+    ["A participant has left your team.", "Idea: (no name yet)"],
   ],
   // As the page of the account says, and handle_departure does.
   [
@@ -181,8 +180,16 @@ const CONTENTS: [
   ["top_three_selected", {}, [...TOP_THREE, "Congratulations", "/workspace\n"], [CONTINUES]],
   ["top_three_declined", {}, [...TOP_THREE, CONTINUES, "/dashboard\n"], ["Congratulations"]],
   ["final_result", { place: 1 }, [...WON, "You’ve won", FIRST_PRIZE]],
-  ["final_result", { place: 2 }, [...WON, "Second prize", "$750,000 cash, a trophy and medals."]],
-  ["final_result", { place: 3 }, [...WON, "Third prize", "$250,000 cash, a trophy and medals."]],
+  [
+    "final_result",
+    { place: 2 },
+    [...WON, "Second prize", "$750,000 in cash, plus a trophy and medals."],
+  ],
+  [
+    "final_result",
+    { place: 3 },
+    [...WON, "Third prize", "$250,000 in cash, plus a trophy and medals."],
+  ],
   ["final_result", {}, [...FINAL_PAGES, "The winners have been", MONEY], ["Congratulations"]],
   [
     "entry_received",
@@ -191,21 +198,17 @@ const CONTENTS: [
       "E-000042",
       "Submitted: Aug 31, 2025 11:59 PM EST (UTC−5)",
       "Document: patch.pdf",
-      "Can be edited until: Sep 7, 2025 11:59 PM EST (UTC−5)",
-      "Can be withdrawn until: Sep 9, 2025 11:59 PM EST (UTC−5)",
+      "Edit until: Sep 7, 2025 11:59 PM EST (UTC−5)",
+      "Withdraw until: Sep 9, 2025 11:59 PM EST (UTC−5)",
       ...Object.values(ATTESTATIONS).map((statement) => `- ${statement}`),
     ],
     OF_A_TEAM,
   ],
-  ["deadline_reminder", {}, ["On a team, the owner submits it."], OF_A_TEAM],
+  ["deadline_reminder", {}, ["Only the entry’s owner can submit it."], OF_A_TEAM],
   // The official time zone has no daylight saving time.
   ["entry_received", { submitted_at: "2025-08-14T16:03:27Z" }, ["Aug 14, 2025 11:03 AM EST"]],
   ["entry_received", { submitted_at: "2026-01-01T00:00:00Z" }, ["Dec 31, 2025 7:00 PM EST"]],
-  [
-    "entry_received",
-    WITHOUT_DOCUMENT,
-    ["Document: None", "Can be edited or withdrawn until: Sep 9"],
-  ],
+  ["entry_received", WITHOUT_DOCUMENT, ["Document: None", "Edit or withdraw until: Sep 9"]],
   ["role_assigned", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
   ["role_removed", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
   ["second_factor_reset", BY_NOBODY, BY_AN_ADMINISTRATOR, ANA],
@@ -215,11 +218,16 @@ const CONTENTS: [
     [
       "Release to confirm: Panel",
       "ana@example.com requested the release of the round “Panel”.",
-      "Not before: Sep 24, 2025",
+      "Earliest release time: Sep 24, 2025",
       `\n${SITE}/admin/judging/releases\n`,
     ],
   ],
-  ["release_requested", STATUSES, ["Release to confirm: submission statuses"], ["Not before"]],
+  [
+    "release_requested",
+    STATUSES,
+    ["Release to confirm: submission statuses"],
+    ["Earliest release time"],
+  ],
   ["release_requested", STATUSES, ["requested the release of the submission statuses."]],
 ];
 
@@ -268,7 +276,7 @@ test("HTML keeps only line breaks, lists and plain links of the author's text", 
     expect(receipt).toContain(`<li>${statement}</li>`);
   }
   expect(compose("password_changed", EMAIL_DATA.password_changed).html).toContain(
-    `write to us: <a href="${SITE}/contact">${SITE}/contact</a></p>`,
+    `contact us: <a href="${SITE}/contact">${SITE}/contact</a></p>`,
   );
 });
 

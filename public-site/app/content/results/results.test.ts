@@ -47,14 +47,14 @@ function read(person: DecidedState, day: keyof typeof DAYS, patch: object = {}) 
 describe("winners", () => {
   it("see the idea, the rank, the prize, the date of the email and the state of their page", () => {
     const { title, lead, prizes, steps, links, all } = read("first", "winners");
-    expect(title).toBe("Thandiwe, you have won.");
-    expect(lead).toContain("“Tidal” wins the first prize of the Device Innovation Challenge 2025");
+    expect(title).toBe("Thandiwe, you’ve won.");
+    expect(lead).toContain("“Tidal” wins first prize in the Device Innovation Challenge 2025");
     expect(prizes).toEqual([
       expect.stringMatching(
-        /^Your prize: Up to \$3 million made up of \$1 million cash and \$2 million venture investment\. The investment is at the sole discretion/,
+        /^Your prize: Up to \$3 million made up of \$1 million in cash and \$2 million in venture investment\. The investment is at the sole discretion/,
       ),
     ]);
-    expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you\. Everyone/);
+    expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider will email you\. Everyone/);
     expect(links.map(({ href }) => href)).toEqual(["/workspace", "/winners"]);
     expect(all).toContain("Your page is public. See your page");
     expect(read("first", "winners", { page: { id: "1", visibility: "held" } }).all).toContain(
@@ -67,7 +67,7 @@ describe("winners", () => {
     ["third", /^Your prize: \$250,000 in cash, plus a trophy/],
   ] as const)("read about the %s prize", (person, prize) => {
     const { title, prizes } = read(person, "winners");
-    expect(title).toBe(`Thandiwe, you have won ${person} prize.`);
+    expect(title).toBe(`Thandiwe, you’ve won ${person} prize.`);
     expect(prizes).toEqual([expect.stringMatching(prize)]);
   });
 });
@@ -85,7 +85,9 @@ it.each([
 });
 
 it("a finalist that did not pitch is not promised another email about the prize after the final", () => {
-  expect(read("unplaced", "winners").steps[0]).toMatch(/^By Feb 3, 2026: The Provider emails you/);
+  expect(read("unplaced", "winners").steps[0]).toMatch(
+    /^By Feb 3, 2026: The Provider will email you/,
+  );
   expect(read("unplaced", "threePitched").steps.at(-1)).toMatch(
     /^Check your email\. The Provider has emailed/,
   );
@@ -94,7 +96,7 @@ it("a finalist that did not pitch is not promised another email about the prize 
 describe("before the final", () => {
   it("a finalist sees the next steps with the configured dates", () => {
     expect(read("finalist", "released").steps).toEqual([
-      expect.stringMatching(/^By Oct 2, 2025: The Design Partner emails you/),
+      expect.stringMatching(/^By Oct 2, 2025: The Design Partner will email you/),
       expect.stringMatching(/^Until late January 2026: Mentorship/),
       expect.stringMatching(/^Late December 2025: The top 3 are selected/),
       expect.stringMatching(/^Late January 2026: Paris\. The top 3 pitch/),
@@ -105,10 +107,10 @@ describe("before the final", () => {
   it("a late decision is announced as late", () => {
     const { steps } = read("finalist", "topThreeIsLate");
     expect(steps[1]).toMatch(
-      /^Later than announced: The teams for Paris\. They were to be announced in late December 2025\./,
+      /^Later than announced: The teams for Paris\. The announcement was planned for late December 2025\./,
     );
     const { title, all } = read("top_three", "deciding");
-    expect(title).toBe("Thandiwe, you are one of four.");
+    expect(title).toBe("Thandiwe, you’re one of four.");
     expect(all).toContain("Later than announced: The decision.");
     expect(all).not.toMatch(/You pitch|Until/);
     expect(read("finalist", "deciding").all).not.toMatch(/goes on|Until/);
@@ -117,7 +119,7 @@ describe("before the final", () => {
   it("a finalist is counted, and asked to publish the page and to be named", () => {
     const page = { id: null, visibility: "private" };
     const { title, lead, steps } = read("finalist", "released", { page });
-    expect(title).toBe("Thandiwe, you are one of six.");
+    expect(title).toBe("Thandiwe, you’re one of six.");
     expect(lead).toContain("one of six finalists");
     expect(steps.at(-1)).toMatch(
       /^Publish your page\. If you win, the winners’ page shows the name/,
@@ -139,7 +141,7 @@ describe("before the final", () => {
   it("counts those who pitch", () => {
     expect(read("top_three", "topThree").lead).toContain("one of four in the final");
     const { all } = read("not_for_paris", "topThree");
-    expect(all).toContain("not one of the four finalists pitching in Paris");
+    expect(all).toContain("isn’t one of the four finalists pitching in Paris");
     expect(all).toContain("You remain one of six finalists");
     expect(all).toContain("Four of the six finalists pitch");
   });
@@ -161,7 +163,7 @@ describe("others", () => {
     const released_reason = "It came late.\nWe are sorry.";
     const { steps, lead } = read("declined", "released", { released_reason });
     expect(steps[0]).toBe(`Reason. ${released_reason}`);
-    expect(lead).toContain("could not take part");
+    expect(lead).toContain("wasn’t eligible this time");
     expect(lead).not.toContain("with care");
   });
 

@@ -187,7 +187,7 @@ it("asks once about unsaved changes before signing out everywhere, and stays if 
 
 it("explains to administrators why they cannot delete their account", async () => {
   await show({ "POST /rest/v1/rpc/my_access": { is_admin: true, needs_second_factor: false } });
-  expect(screen.getByText(/Another administrator has to remove your rights/)).toBeInTheDocument();
+  expect(screen.getByText(/Another administrator has to remove your role/)).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Delete my account/ })).toBeNull();
 });
 
@@ -221,7 +221,7 @@ describe("with an authenticator app", () => {
     const device = form("Authenticator app");
     await user.type(device.getByLabelText("Device name"), "Tablet");
     await user.click(device.getByRole("button", { name: "Set up another device" }));
-    expect(device.getByLabelText(CODE)).toHaveAccessibleDescription(/six digits/);
+    expect(device.getByLabelText(CODE)).toHaveAccessibleDescription(/six-digit code/);
     await user.type(device.getByLabelText(CODE), "123456");
     await user.click(device.getByRole("button", { name: "Set up another device" }));
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeInTheDocument();
@@ -233,7 +233,7 @@ describe("with an authenticator app", () => {
     await user.click(screen.getByRole("button", { name: "Remove Phone" }));
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Remove app" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(/six digits/);
+    expect(await dialog.findByRole("alert")).toHaveTextContent(/six-digit code/);
     await user.type(dialog.getByLabelText(CODE), "123456");
     await user.click(dialog.getByRole("button", { name: "Remove app" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -91,7 +91,7 @@ function ExpiredLink() {
     <FormMessage
       kind="failure"
       message={EXPIRED.message}
-      detail="Enter your email address, and we’ll send you a new one."
+      detail="Enter your email address, and we’ll send you a new link."
     />
   );
 }

@@ -161,7 +161,7 @@ describe("/auth/callback with the link of a confirmation email", () => {
       expect(server.sent, "opening the link uses nothing").toEqual([]);
       await savePassword(page.user);
       expect(await screen.findByRole("dialog")).toHaveTextContent(
-        "It is for mallory@example.com. You are signed in as ada@example.com",
+        "The link is for mallory@example.com, but you’re signed in as ada@example.com",
       );
       expect(storedSession()?.user.email).toBe("ada@example.com");
       expect(server.sentTo(SET_PASSWORD)).toEqual([]);

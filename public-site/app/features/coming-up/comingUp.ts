@@ -33,7 +33,7 @@ function explained(
   const texts: Readonly<Record<string, string>> = {
     [DATE_TITLES.finalists_selected_at]: isClosed
       ? `Judges ${review}`
-      : `After submissions close, judges ${review} All teams get the decision at the same time, by email and here.`,
+      : `After submissions close, judges ${review} All teams get their decisions at the same time, by email and here.`,
     [DATE_TITLES.top_three_selected_at]:
       "Until then, the finalists develop their ideas with mentors and in a design sprint.",
     [DATE_TITLES.challenge_ends_at]: `${capitalized(pitchersOf(challenge))} pitch, and the winner is selected.`,

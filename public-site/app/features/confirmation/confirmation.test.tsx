@@ -48,7 +48,7 @@ describe("the confirmation", () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
     const { user } = await show(JUDGE);
     expect(screen.getByRole("article", { name: "Iris Okafor" })).toHaveTextContent(
-      "was a judge of the Device Innovation Challenge 2025 and submitted 19 reviews.",
+      "was a judge for the Device Innovation Challenge 2025 and submitted 19 reviews.",
     );
     expect(factOf("Role")).toBe("Judge");
     expect(factOf("Reviews")).toBe("18 in Screening and 1 in Panel");
@@ -74,7 +74,7 @@ describe("the confirmation", () => {
     [
       "second",
       "Second prize",
-      "won the second prize of the Device Innovation Challenge 2025 with the idea “Tidal”.",
+      "won second prize in the Device Innovation Challenge 2025 with the idea “Tidal”.",
     ],
   ] as const)("of a person with the role %s says so", async (role, label, sentence) => {
     await show({ ...ENTRANT, role });

@@ -137,11 +137,11 @@ describe("after the release", () => {
     ],
     [
       { shown: 2, held: 3, private: 0 },
-      "Two of five finalists show their projects. Three appear after the judges, who review without names, have decided.",
+      "Two of five finalists show their projects. Three will appear after the judges, who review entries without names, have decided.",
     ],
     [
       { shown: 1, held: 2, private: 1 },
-      "One of five finalists shows its project. One has not published its page. Two appear after the judges, who review without names, have decided. One is not shown at the moment.",
+      "One of five finalists shows its project. One has not published its page. Two will appear after the judges, who review entries without names, have decided. One is not shown at the moment.",
     ],
   ])("%o: names the number of public pages", async (counts, words) => {
     server.answer({ "GET /rest/v1/finalist_counts": [{ finalists: 5, ...counts }] });

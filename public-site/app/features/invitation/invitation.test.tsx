@@ -45,7 +45,7 @@ describe("an open invitation", () => {
   it("explains that one person joins one team", async () => {
     server.answer({ "GET /rest/v1/my_submission": [submissionRow()] });
     open();
-    await expectAlert("first leave your team");
+    await expectAlert("leave your team or discard");
     expect(screen.getByText(/You can only be on one team/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Join the team" })).toBeNull();
   });
@@ -103,7 +103,7 @@ it.each([
   ["declined", "This invitation has been declined.", "ask Ada Byron to invite you again"],
   ["revoked", "This invitation has been withdrawn.", "ask Ada Byron"],
   ["team_full", "This team is full.", "It already has 5 members"],
-  ["roster_locked", "Teams can no longer change.", "Jul 31, 2025"],
+  ["roster_locked", "You can no longer join a team.", "Jul 31, 2025"],
 ] as const)("explains an invitation that is %s", async (state, message, detail) => {
   server.answer({ [FIND]: state === "unknown" ? [] : [{ ...OPEN, state }] });
   open();

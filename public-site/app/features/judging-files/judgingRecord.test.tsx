@@ -68,7 +68,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
 
 it("names the interventions that need a reason, in three groups", async () => {
   const { user } = show();
-  await user.click(screen.getByText("Changes that need a reason"));
+  await user.click(screen.getByText("Changes that require a reason"));
   const groups = ["Rounds", "Reviews and judges", "Submissions and results"];
   const listed = groups.map((name) => {
     const list = screen.getByRole("heading", { level: 3, name }).nextElementSibling;

@@ -34,7 +34,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
         label="Entries per round"
         description={
           reviewsCap === null
-            ? "Leave this empty for any number."
+            ? "Leave this empty to accept any number."
             : `The administrators’ limit is ${reviewsCap}. Enter a lower number, or leave this empty.`
         }
         inputMode="numeric"

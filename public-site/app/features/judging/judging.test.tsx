@@ -87,7 +87,7 @@ describe("the queue", () => {
     expect(screen.queryByRole("link", { name: /Continue|Start with/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /Recuse/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
-    expect(screen.getByText(/^This round was canceled\. Its reviews do not/)).toBeInTheDocument();
+    expect(screen.getByText(/^This round was canceled\. Its reviews don’t/)).toBeInTheDocument();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
     expect(headings).toEqual(["Screening", "Past rounds", "About you"]);
   });
@@ -224,7 +224,7 @@ describe("an invitation", () => {
     await user.click(dialog.getByRole("button", { name: "Decline" }));
     expect(await dialog.findByText("We couldn’t save your answer.")).toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Decline" }));
-    expect(await screen.findByText(/You have declined/)).toBeInTheDocument();
+    expect(await screen.findByText(/You’ve declined/)).toBeInTheDocument();
     expect(server.sentTo(DECLINE).at(-1)).toEqual({ token: "abc", reason: "No time" });
     expect(screen.queryByRole("button", { name: "Decline to judge" })).toBeNull();
     expectLink("Sign up", "/signup?next=%2Fjudging%2Finvitation%3Ftoken%3Dabc");

@@ -14,7 +14,7 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <Page
       heading="Something went wrong"
-      lead="We couldn’t show the page. Please load it again; if it keeps happening, come back later."
+      lead="We couldn’t show the page. Please reload it. If it keeps happening, try again later."
       drawing="electronics"
     >
       {/* A full page load, which clears the broken state. */}

@@ -55,8 +55,8 @@ export function SubmissionGuide({ submissionId }: { submissionId: string }) {
       <SpecificationTicks submissionId={submissionId} />
       <Part title="Length">
         <p>
-          300 to 700 words are enough for most ideas: what it is, how it works and who it helps.
-          Judges review many entries.
+          For most ideas, 300 to 700 words are enough to explain what the idea is, how it works and
+          whom it helps. Judges review many entries.
         </p>
         <p>Put drawings, calculations and tables into the document: two to ten pages or slides.</p>
       </Part>

@@ -40,7 +40,7 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
             action={remove}
           >
             <p>
-              <strong>{file_name}</strong> will be deleted. You can upload it again.
+              <strong>{file_name}</strong> will be deleted. You can upload it again later.
             </p>
             {submission.state === "submitted" && (
               <p>

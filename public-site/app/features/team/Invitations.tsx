@@ -122,7 +122,7 @@ function InvitationRow({
 const RULES = { email: requiredEmail };
 const ALREADY_INVITED = fieldFailure(
   "email",
-  "This person is already invited. Choose “Resend” next to their address to have the email sent again.",
+  "This person is already invited. Choose “Resend” next to their address to send the email again.",
 );
 
 interface InviteFormProps {
@@ -193,7 +193,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
     >
       <EmailField
         key={form.key("email")}
-        label="Email of the person to invite"
+        label="Email address of the person to invite"
         autoComplete="off"
         {...form.field("email")}
       />

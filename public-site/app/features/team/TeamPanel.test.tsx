@@ -48,7 +48,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const noButton = (name: string | RegExp) =>
   expect(screen.queryByRole("button", { name })).toBeNull();
 
-const address = () => screen.getByLabelText("Email of the person to invite");
+const address = () => screen.getByLabelText("Email address of the person to invite");
 
 describe("its owner", () => {
   it("keeps an address that cannot be invited, and is asked before leaving the page", async () => {
@@ -112,7 +112,7 @@ describe("its owner", () => {
   it("cannot invite while the team is full", async () => {
     await show({}, {}, { ...OPEN_TEAMS, max_submission_members: 2 });
     expect(screen.getByText(/Your team is full: a team has at most 2 members/)).toBeInTheDocument();
-    expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
+    expect(screen.queryByLabelText("Email address of the person to invite")).toBeNull();
   });
 
   it("can only transfer the entry and revoke invitations once the team can no longer change", async () => {
@@ -121,7 +121,7 @@ describe("its owner", () => {
     expect(screen.getByText(/^Team registration closed on/)).toHaveTextContent(
       /Jul 31, 2025\. The owner/,
     );
-    expect(screen.queryByLabelText("Email of the person to invite")).toBeNull();
+    expect(screen.queryByLabelText("Email address of the person to invite")).toBeNull();
     noButton(/^Remove|^Resend/);
     expect(button("Revoke the invitation to cy@example.com")).toBeEnabled();
     expect(button("Transfer the entry to Bo")).toBeEnabled();

@@ -82,5 +82,5 @@ it("refuses unreadable files, such as folders", async () => {
   vi.spyOn(file, "slice").mockImplementation(() => {
     throw new DOMException("gone", "NotFoundError");
   });
-  await expectRefusal(file, "choose a file inside it. If it is in the cloud, download it");
+  await expectRefusal(file, "choose a file inside it. If it’s in the cloud, download it");
 });

@@ -45,9 +45,9 @@ describe("the workspace", () => {
   it.each([
     [{}, "“Tidal” is a finalist. These are your next steps."],
     [{ outcome: "top_three" }, "one of the four finalists pitching in Paris."],
-    [{ outcome: "not_for_paris" }, /remains a finalist and wins \$50,000 and the medals/],
+    [{ outcome: "not_for_paris" }, /remains a finalist and wins \$50,000 and medals/],
     [{ outcome: "unplaced" }, /one of six finalists and wins \$50,000/],
-    [{ outcome: "second" }, "“Tidal” won the second prize."],
+    [{ outcome: "second" }, "“Tidal” won second prize."],
   ] as const)("shows the status of the team: %o", async (patch, words) => {
     const challenge = challengeRow({ finalists: 6, pitching: 4 });
     await show({ "GET /rest/v1/challenge": [challenge], [FINALISTS]: [finalistRow(patch)] });
@@ -138,7 +138,7 @@ describe("a stage", () => {
 
   it.each([
     ["closed", { [STAGES]: [stageRow({ is_open: false })] }, "Nothing submitted"],
-    ["open, for a member", AS_MEMBER, /Your entry’s owner submits it/],
+    ["open, for a member", AS_MEMBER, /Only your entry’s owner can submit it/],
   ])("that is %s accepts no document", async (_, answers, sentence) => {
     await show(answers);
     expect(screen.queryByRole("button", { name: "Choose a PDF" })).toBeNull();
