@@ -72,7 +72,7 @@ describe("saving", () => {
     await user.click(screen.getByRole("button", { name: "Save now" }));
     await waitFor(() => expect(server.sentTo(SAVE).length).toBeGreaterThan(1));
     expect(screen.getByRole("alert")).toBe(alert);
-    await expectQuestion(user, "This browser keeps what you wrote");
+    await expectQuestion(user, "This browser will keep what you wrote");
     expect(screen.getByLabelText("Idea name")).toHaveValue("Patch!");
     server.answer({ [SAVE]: stored.save });
     await expectNoQuestion(user);

@@ -91,7 +91,7 @@ test.each<[string, Uint8Array<ArrayBuffer>]>([
   const path = await upload(file);
   expect(await accept(path)).toMatchObject({
     status: 400,
-    body: { error: { message: expect.stringMatching(/more than images/) } },
+    body: { error: { message: expect.stringMatching(/more than page images/) } },
   });
   expect(await save(path)).toBe("document_refused");
 });

@@ -76,7 +76,7 @@ describe("Resend", () => {
     const errors = [{ index: 1, message: BEN.to }];
     resendAnswers([200, { data: [{ id: "1" }, { id: "3" }], errors }]);
     expect(await send([ADA, BEN, ADA])).toEqual(["sent", "refused", "sent"]);
-    expect(logged()).toContain("Resend refused 1 of 3 emails.");
+    expect(logged()).toContain("Resend rejected 1 of 3 emails.");
     expect(logged()).not.toContain("ben@");
   });
 

@@ -34,7 +34,7 @@ export function DeleteAccount({ account }: { account: Account }) {
       <p>Your entry is handled as follows:</p>
       <ul>
         <li>
-          If others are on your team, they keep it, with its document. If you are its owner, it
+          If others are on your team, they keep it, with its document. If you’re its owner, it
           passes to the member who joined first.
         </li>
         <li>
@@ -110,7 +110,7 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
         <p>
           The account of <strong>{email}</strong> will be deleted immediately, along with your
           profile and your place on a team. A submitted entry stays, with its document. You’ll be
-          signed out. This cannot be undone.
+          signed out. This can’t be undone.
         </p>
       </ConfirmDialog>
     </form>

@@ -10,8 +10,8 @@ export type CookieAction = "accept" | "reject" | "settings";
 /** The choice in words. */
 export const CHOICES: Readonly<Record<CookieChoice, string>> = {
   none: "You haven’t chosen yet.",
-  accepted: "You have accepted cookies.",
-  rejected: "You have rejected cookies.",
+  accepted: "You’ve accepted cookies.",
+  rejected: "You’ve rejected cookies.",
 };
 
 /** Makes the buttons of the cookie banner work, and the one that shows it again. */

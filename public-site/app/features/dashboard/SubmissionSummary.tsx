@@ -150,7 +150,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
           <p>
             {submission.can_edit
               ? "Nothing is deleted: you can submit it again while submissions are open."
-              : "Submissions have closed, so it cannot be submitted again."}
+              : "Submissions have closed, so it can’t be submitted again."}
           </p>
         </ConfirmButton>
       )}

@@ -91,7 +91,7 @@ function FileItem({ file }: { file: JudgingFile }) {
 const COPY_RESULTS = {
   ready: "",
   copied: "Copied",
-  refused: "Your browser does not allow copying. Please open the hash and select it.",
+  refused: "Your browser doesn’t allow copying. Please open the hash and select it.",
 };
 
 function CopyHash({ hash, title }: { hash: string; title: string }) {

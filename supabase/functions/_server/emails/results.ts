@@ -84,7 +84,7 @@ export const RESULT_EMAILS = {
       text: [
         ...apology(former_decision),
         `${reason ? `Thank you for “${idea_name}”. It wasn’t eligible this time.` : `We’ve reviewed “${idea_name}” carefully. It isn’t among the finalists this time.`} We know how much work goes into an entry and that this isn’t the answer you hoped for.`,
-        "The idea is yours: you keep all rights to it. Take it further, show it, build it. We’d be glad to hear where it goes.",
+        "The idea is yours: you keep all rights to it. Take it further, show it, build it. We’d love to know where it goes.",
         ...(reason ? ["Why it wasn’t eligible:"] : []),
       ],
       quote: reason,
