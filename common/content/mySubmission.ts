@@ -132,9 +132,9 @@ function draftContent({ window }: Participation, challenge: Challenge, submissio
     return { label: "Not submitted", title: "This draft was not submitted", text };
   }
   const label = "Draft";
-  const submitter = submission.is_owner ? "You" : "Its owner";
+  const submitter = submission.is_owner ? "You" : "The entry’s owner";
   if (window === "not_yet") {
-    const text = `Keep writing. ${submitter} can submit it from ${challengeDate(challenge.submissions_open_at).moment}.`;
+    const text = `Keep writing. ${submitter} can submit the draft starting ${challengeDate(challenge.submissions_open_at).moment}.`;
     return { label, title: "Your draft is safe here", text };
   }
   const deadline = deadlineName(challenge, submission);
@@ -145,6 +145,6 @@ function draftContent({ window }: Participation, challenge: Challenge, submissio
   }
   const text = submission.is_owner
     ? `It’s complete. Submit it before ${deadline}.`
-    : `It’s complete. Its owner can submit it before ${deadline}.`;
+    : `It’s complete. The entry’s owner can submit it before ${deadline}.`;
   return { label, title: "Ready, but not submitted", text };
 }

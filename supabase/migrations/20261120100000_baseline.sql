@@ -4472,7 +4472,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails as set_role and set_mentor do (is_admin, is_judge, is_participant).',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails with the errors of set_role and set_mentor (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void
@@ -7895,7 +7895,7 @@ select
 from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
 where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
-call private.publish_view('admin_team_invitations', 'Administrators: invitations to teams with a submitted submission.');
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to join teams that have submitted.');
 
 -- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as
@@ -10188,7 +10188,7 @@ create function private.dismiss_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails as confirm_conflicts does. Also fails with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
+  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails with the errors of confirm_conflicts, and with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -10432,7 +10432,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, or not_found.',
+  'Administrators: deletes the evidence request for a submission, if any, with the team''s answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, or not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------
@@ -11472,7 +11472,7 @@ call private.publish_change('exclude_review', 'administrator',
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
-  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails as exclude_review does.', 'admin_judging_assignments');
+  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');
 
 -- supabase/schemas/judging_discussion.sql
 
@@ -13055,7 +13055,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator (the request is the caller''s own, or the caller has been an administrator for less than a week), other_result, not_acknowledged, conflict (an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release), or second_factor_again. Also fails as request_release does.',
+  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator (the request is the caller''s own, or the caller has been an administrator for less than a week), other_result, not_acknowledged, conflict (an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release), or second_factor_again. Also fails with the errors of request_release.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void
@@ -13905,7 +13905,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict (the item is already done with a different note), not_finalist, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: marks an item on a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict (the item is already done with a different note), not_finalist, admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -13926,7 +13926,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict (the item was not marked as done at checked_at), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: marks an item on a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict (the item was not marked as done at checked_at), admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.
@@ -14254,7 +14254,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails as create_finalist_stage does.',
+  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails with the errors of create_finalist_stage.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void
@@ -15586,7 +15586,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails with the errors of send_group_email.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------
@@ -15786,7 +15786,7 @@ begin
 end
 $$;
 call private.publish_change('send_test_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does. Also fails with not_found (there is no preview) or rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails with the errors of group_email_check, and with not_found (there is no preview) or rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
@@ -15850,7 +15850,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails as group_email_check does.');
+  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails with the errors of group_email_check.');
 
 -- supabase/schemas/current_emails.sql
 

@@ -224,7 +224,7 @@ begin
 end
 $$;
 call private.publish_change('close_evidence', 'administrator',
-  'Administrators: deletes a submission''s request for evidence, if there is one, with its answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, or not_found.',
+  'Administrators: deletes the evidence request for a submission, if any, with the team''s answer and file. Undecided items become unchecked. revision: as in ask_for_evidence. Fails with conflict, admin_conflicted, or not_found.',
   'admin_eligibility');
 
 -- Members -----------------------------------------------------------------------------------------

@@ -111,7 +111,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_stage', 'administrator',
-  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails as create_finalist_stage does.',
+  'Administrators: saves a stage. Recorded as an intervention. Fails with conflict (the revision is outdated) or not_found. Also fails with the errors of create_finalist_stage.',
   'admin_finalist_stages');
 
 create function private.delete_finalist_stage(_id uuid, _revision int) returns void

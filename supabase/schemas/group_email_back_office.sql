@@ -72,7 +72,7 @@ begin
 end
 $$;
 call private.publish_change('send_test_email', 'administrator',
-  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails as group_email_check does. Also fails with not_found (there is no preview) or rate_limited.');
+  'Administrators: sends the preview of a group email to the caller only, as a test, at most 20 times an hour. Fails with the errors of group_email_check, and with not_found (there is no preview) or rate_limited.');
 
 -- Recipients and result -----------------------------------------------------------------
 
@@ -136,4 +136,4 @@ begin
 end
 $$;
 call private.publish_function('group_email_people',
-  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails as group_email_check does.');
+  'Administrators: returns the people in a group email''s group, as of the last count. Before sending, state is recipient, no_address, suppressed, not_subscribed or missing_field. Once sending has started, returns only recipients, for a month, with the states of group_email_result. id: the address in lowercase, or the name if there is no address. search: the searchable text. Fails with the errors of group_email_check.');

@@ -365,7 +365,7 @@ begin
 end
 $$;
 call private.publish_change('approve_group_email', 'administrator',
-  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails as send_group_email does.',
+  'Administrators: approves this revision of a group email at another administrator''s request. The email''s state is then sending or scheduled. Safe to repeat. Fails with needs_second_administrator (the email is the caller''s own). Also fails with the errors of send_group_email.',
   'admin_group_emails');
 
 -- Stopping ----------------------------------------------------------------------------------------

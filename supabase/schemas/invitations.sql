@@ -126,7 +126,7 @@ begin
 end
 $$;
 call private.publish_change('invite_person', 'administrator',
-  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails as set_role and set_mentor do (is_admin, is_judge, is_participant).',
+  'Administrators: invites a person to a back-office role or, with the role mentor, to mentor a finalist, with contact details for its team. The link works for two weeks after the last email, as long as the caller is an administrator, and only for an account with this confirmed address. Inviting the same address again changes the invitation and sends another email, at most five a day. Recorded as an intervention. Fails with invalid_input, not_finalist, admin_conflicted, rate_limited, or second_factor_again. If an account has this address, also fails with the errors of set_role and set_mentor (is_admin, is_judge, is_participant).',
   'admin_role_invitations');
 
 create function private.revoke_role_invitation(_id uuid) returns void

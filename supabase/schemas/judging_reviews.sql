@@ -379,4 +379,4 @@ call private.publish_change('exclude_review', 'administrator',
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
-  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails as exclude_review does.', 'admin_judging_assignments');
+  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');

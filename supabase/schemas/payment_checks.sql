@@ -47,7 +47,7 @@ begin
 end
 $$;
 call private.publish_change('check_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict (the item is already done with a different note), not_finalist, admin_conflicted, not_found, or invalid_input.',
+  'Administrators: marks an item on a finalist''s payment checklist (PAYMENT_ITEMS) as done, with an optional note that the team cannot read. Safe to repeat. Recorded as an intervention. Fails with conflict (the item is already done with a different note), not_finalist, admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 create function private.uncheck_payment_item(
@@ -68,7 +68,7 @@ begin
 end
 $$;
 call private.publish_change('uncheck_payment_item', 'administrator',
-  'Administrators: marks an item of a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict (the item was not marked as done at checked_at), admin_conflicted, not_found, or invalid_input.',
+  'Administrators: marks an item on a finalist''s payment checklist as not done, with a reason. Does nothing if the item is not done. Recorded as an intervention. Fails with conflict (the item was not marked as done at checked_at), admin_conflicted, not_found, or invalid_input.',
   'admin_finalists');
 
 -- The items that are done, for the team.

@@ -311,7 +311,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_release', 'administrator',
-  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator (the request is the caller''s own, or the caller has been an administrator for less than a week), other_result, not_acknowledged, conflict (an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release), or second_factor_again. Also fails as request_release does.',
+  'Administrators: confirms another administrator''s release request. The release takes effect ten minutes later, or at the requested time if that is later. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators. Safe to repeat. Fails with needs_second_administrator (the request is the caller''s own, or the caller has been an administrator for less than a week), other_result, not_acknowledged, conflict (an outcome has changed, there is a new intervention, or someone else has confirmed or stopped the release), or second_factor_again. Also fails with the errors of request_release.',
   'admin_releases');
 
 create function private.stop_release(_id uuid) returns void

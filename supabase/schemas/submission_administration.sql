@@ -566,7 +566,7 @@ select
 from public.invitations invitation
 join public.submissions submission on submission.id = invitation.submission_id
 where submission.state = 'submitted' and invitation.role is null and (select private.is_admin());
-call private.publish_view('admin_team_invitations', 'Administrators: invitations to teams with a submitted submission.');
+call private.publish_view('admin_team_invitations', 'Administrators: invitations to join teams that have submitted.');
 
 -- The content of a withdrawn submission is private to the team again.
 create view private.admin_withdrawn_submissions as

@@ -74,7 +74,7 @@ it("has no consequences for an unchanged, consistent configuration", () => {
 });
 
 const OPENED = "! Submissions open immediately and stay open until Jan 18, 2027 7:00 PM EST.";
-const FROM_TO = "Teams can submit from Dec 18, 2026 7:00 PM EST until Jan 18, 2027 7:00 PM EST.";
+const FROM_TO = "Teams can submit from Dec 18, 2026 7:00 PM EST to Jan 18, 2027 7:00 PM EST.";
 const MOVED_WITHIN_PAST = "2026-11-02T00:00:00.000Z";
 
 it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
@@ -86,7 +86,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_open_at: FUTURE, submissions_close_at: LATER },
-    [`! Submissions close immediately. ${FROM_TO}`],
+    [`! Submissions close immediately. ${FROM_TO.replace("submit", "submit again")}`],
   ],
   [CLOSED, { submissions_close_at: LATER, phase: "Open Submission" }, [OPENED]],
   [OPEN, { submissions_close_at: LATER }, ["Teams can submit until Jan 18, 2027 7:00 PM EST."]],

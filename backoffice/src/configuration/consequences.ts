@@ -84,8 +84,8 @@ function submissionEffect(
   switch (after) {
     case "not_yet":
       return before === "open"
-        ? warning(`Submissions close immediately. Teams can submit from ${open} until ${close}.`)
-        : note(`Teams can submit from ${open} until ${close}.`);
+        ? warning(`Submissions close immediately. Teams can submit again from ${open} to ${close}.`)
+        : note(`Teams can submit from ${open} to ${close}.`);
     case "open":
       return before === "open"
         ? note(`Teams can submit until ${close}.`)

@@ -17,7 +17,7 @@ export class ReleaseContinuesError extends ExplainedError {
   override readonly name = "ReleaseContinuesError";
 
   constructor() {
-    super("Nothing was changed, and the release continues.");
+    super("We made no changes. The release will go ahead as planned.");
   }
 }
 

@@ -100,7 +100,7 @@ export const SITE_FORMS: readonly Form[] = [
     send: (page) => inDialog(page, "Recuse yourself"),
     request: "rpc/recuse_from_review",
     success: /You’ve recused yourself from/,
-    failure: /We couldn’t recuse you\./,
+    failure: /We couldn’t record your recusal\./,
     survives: "kept",
     without: { "colleague’s change": OWN },
   },

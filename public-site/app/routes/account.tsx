@@ -113,7 +113,7 @@ function DownloadData({ account }: { account: Account }) {
       <ul>
         <li>your account, sessions and profile</li>
         <li>your entry, team and invitations</li>
-        <li>your confirmations and actions, with dates</li>
+        <li>the statements you confirmed, and a dated log of your actions</li>
         <li>the emails we sent you</li>
       </ul>
       <p>

@@ -215,7 +215,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();
   await first.user.type(dialog.getByLabelText("Details (optional)"), "Busy.");
   await first.user.click(dialog.getByRole("button", recuse));
-  expect(await dialog.findByText("We couldn’t recuse you.")).toBeInTheDocument();
+  expect(await dialog.findByText("We couldn’t record your recusal.")).toBeInTheDocument();
   expect(asksOnClose()).toBe(false);
   signInAgain();
   const again = await show();

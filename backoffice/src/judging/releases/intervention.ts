@@ -62,7 +62,7 @@ const SENTENCES: Partial<Record<Kind, string>> = {
   review_returned: "Returned N reviews to their judges",
   review_excluded: "Excluded N reviews",
   review_restored: "Restored N reviews",
-  reviews_counted: "Counted N reviews",
+  reviews_counted: "Determined whether N reviews count",
   mentor_set: "Assigned N mentors",
   mentor_removed: "Removed N mentors",
   jury_sentence_set: "Changed N jury sentences",

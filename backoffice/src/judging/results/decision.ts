@@ -26,8 +26,8 @@ export function exceptionOf(
   { code: decided, rank, is_tied }: Decision,
   { result }: LockedResult,
 ): string | undefined {
-  if (rank === null) return "No rank. Any decision needs a reason.";
+  if (rank === null) return "No rank, so your decision needs a reason.";
   if (!is_tied) return undefined;
   const tie = result.standings.find(({ code }) => code === decided)?.tie;
-  return `Tied with ${tie?.with.join(", ")}, which affects the outcome. Any decision needs a reason.`;
+  return `Tied with ${tie?.with.join(", ")}. The tie affects the outcome, so your decision needs a reason.`;
 }

@@ -23,7 +23,7 @@ export function CookieBanner() {
             </strong>{" "}
             {env.analyticsId
               ? "We count your visits only after you accept."
-              : "This site has no analytics and doesn’t count your visit."}{" "}
+              : "This site doesn’t use analytics or count your visits."}{" "}
             Your browser stores this choice, and your session once you sign in.
           </p>
         </div>

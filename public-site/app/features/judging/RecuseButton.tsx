@@ -44,7 +44,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
       is_conflict: reason.isConflict,
       reason: `${reason.label}. ${details.trim()}`.trim(),
     };
-    return rpc("recuse_from_review", args, "We couldn’t recuse you.");
+    return rpc("recuse_from_review", args, "We couldn’t record your recusal.");
   }
 
   function onDone() {

@@ -27,7 +27,7 @@ function willWrite(who: string, about: string): string {
 }
 
 const question = (site: string) =>
-  `Questions? Contact us: ${site}/contact. Everyone on your team gets this email.`;
+  `Questions? Contact us: ${site}/contact. If you’re on a team, every member gets this email.`;
 
 const awarded = (idea_name: string) => ({
   Idea: idea_name,
