@@ -21,11 +21,7 @@ const COLORS = [
   { background: tone8, color: white },
 ];
 
-const TODAY = {
-  position: "absolute",
-  transform: "translateX(-50%)",
-  background: PALETTE.signal,
-};
+const TODAY = { position: "absolute", transform: "translateX(-50%)" };
 
 /** The months and phases of the season with today: the timeline of the site. */
 export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
@@ -98,8 +94,9 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
               zIndex: -1,
               top: 20,
               left: `clamp(12px, ${at}, 100% - 14px)`,
-              width: 2,
               height: 92,
+              // A border, which forced colors keep.
+              borderLeft: `2px solid ${PALETTE.signal}`,
             }}
           />
           <Box
@@ -109,6 +106,8 @@ export function SeasonTimeline({ challenge, now }: SeasonTimelineProps) {
               left: `clamp(30px, ${at}, 100% - 32px)`,
               width: 60,
               borderRadius: "10px",
+              outline: "1px solid transparent",
+              background: PALETTE.signal,
               color: white,
               fontWeight: 600,
               lineHeight: "20px",

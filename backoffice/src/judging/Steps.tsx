@@ -21,7 +21,10 @@ const Circle = styled("span")({
   "&[data-mark=Done]": { borderColor: PALETTE.signal, background: PALETTE.signal },
   "&[data-mark=Now]": { borderColor: PALETTE.signal, borderWidth: 4 },
   // Without backgrounds, the tick has the color of text.
-  "@media (forced-colors: active)": { color: "CanvasText" },
+  "@media (forced-colors: active)": {
+    color: "CanvasText",
+    "&[data-mark=Now]": { borderColor: "Highlight" },
+  },
 });
 
 /** The circle of a step: a tick once it is done, a blue ring while it is next. */
@@ -54,6 +57,9 @@ const Item = styled("li")(({ theme }) => ({
       background: PALETTE.hairline,
     },
     "&:has(> [data-mark=Done]):not(:last-of-type)::before": { background: PALETTE.signal },
+    "@media (forced-colors: active)": {
+      "&:not(:last-of-type)::before": { background: "CanvasText !important" },
+    },
   },
 }));
 

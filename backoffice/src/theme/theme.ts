@@ -124,7 +124,11 @@ export const theme: RaThemeOptions = {
           ],
         },
         outlined: { paddingInline: 18 },
-        contained: { paddingInline: 18 },
+        contained: {
+          paddingInline: 18,
+          // Forced colors remove its ground.
+          "@media (forced-colors: active)": { border: "1px solid ButtonBorder" },
+        },
       },
     },
     MuiCard: { defaultProps: { variant: "outlined" } },
@@ -264,7 +268,7 @@ export const PAGE = {
   mx: "auto",
 } as const;
 
-/** The style of the dot below the link of the open page, as on the site. */
+/** The style of the dot below the link of the open page, as on the site; in forced colors, a line. */
 export const dotBelow = (background: string) => ({
   content: '""',
   position: "absolute",
@@ -274,6 +278,13 @@ export const dotBelow = (background: string) => ({
   height: 6,
   borderRadius: "50%",
   background,
+  "@media (forced-colors: active)": {
+    left: 0,
+    width: "100%",
+    height: 3,
+    borderRadius: 0,
+    background: "Highlight",
+  },
 });
 
 /** The style of controls side by side, which wrap where they do not fit. */

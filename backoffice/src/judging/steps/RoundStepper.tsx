@@ -13,6 +13,11 @@ const StepLink = styled(NavLink)({
   "&:hover": { borderColor: PALETTE.inkSoft },
   "&:focus-visible": { outline: `2px solid ${PALETTE.signal}`, outlineOffset: 2 },
   "&[aria-current=page]": { borderColor: PALETTE.signal },
+  // Forced colors would show the transparent lines too.
+  "@media (forced-colors: active)": {
+    borderColor: "Canvas",
+    "&[aria-current=page]": { borderColor: "Highlight" },
+  },
 });
 
 interface RoundStepperProps {
