@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { PALETTE } from "#shared/palette.ts";
-import { CHALLENGE_NAME, LISTED, type WrittenEmail } from "#shared/writtenEmails.ts";
+import { CHALLENGE_NAME, LISTED, WEB_ADDRESS, type WrittenEmail } from "#shared/writtenEmails.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
 
 const QUIET = { color: "text.secondary", fontSize: "0.8125rem" } as const;
@@ -27,7 +27,16 @@ export function EmailPreview({ email }: { email: WrittenEmail }) {
           {paragraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs have no other identity.
             <Typography key={index} sx={MULTILINE_TEXT}>
-              {paragraph}
+              {paragraph.split(WEB_ADDRESS).map((part, at) =>
+                at % 2 === 1 ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: An address may appear twice.
+                  <Box component="span" key={at} sx={LINK}>
+                    {part}
+                  </Box>
+                ) : (
+                  part
+                ),
+              )}
             </Typography>
           ))}
           {quote && (

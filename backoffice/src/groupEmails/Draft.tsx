@@ -16,7 +16,7 @@ import { GroupEmailFields } from "./GroupEmailFields.tsx";
 import { EmailContent, RecipientCheck, RecipientCount } from "./RecipientCheck.tsx";
 import { Sending } from "./Sending.tsx";
 
-/** The editor of a draft, with the number of its recipients; below, a preview and its recipients; last, the send button. */
+/** The editor of a draft, with the number of its recipients; below, a preview, the send button and the recipients. */
 export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const queryClient = useQueryClient();
@@ -50,8 +50,9 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           count={<RecipientCount groupEmail={groupEmail} />}
         />
       </Box>
-      <RecipientCheck groupEmail={groupEmail} />
-      <Sending groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
+      <RecipientCheck groupEmail={groupEmail}>
+        <Sending groupEmail={groupEmail} isSaved={state.saving.status === "saved"} />
+      </RecipientCheck>
     </>
   );
 }

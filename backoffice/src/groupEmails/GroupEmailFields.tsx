@@ -6,6 +6,7 @@ import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/gr
 import { SIDE_BY_SIDE } from "../theme/panels.ts";
 import { FLUSH, ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
+import { MERGE_FIELDS } from "./RecipientCheck.tsx";
 import { SegmentFields } from "./SegmentFields.tsx";
 
 interface GroupEmailFieldsProps {
@@ -16,6 +17,9 @@ interface GroupEmailFieldsProps {
   /** Below the fields of the recipients: how many they are. */
   count?: ReactNode;
 }
+
+/** Across the columns of a panel. */
+const WIDE = { gridColumn: "1 / -1" };
 
 /** The recipients and the message of a group email. */
 export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFieldsProps) {
@@ -38,23 +42,31 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
   }
 
   return (
-    <Box sx={SIDE_BY_SIDE}>
+    <Box sx={{ ...SIDE_BY_SIDE, alignItems: "stretch" }}>
       <Panel title="Recipients" columns={2}>
         <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
-        <FormControlLabel
-          sx={{ gridColumn: "1 / -1" }}
-          label="Newsletter: subscribers only, with an unsubscribe link"
-          control={<Switch />}
-          disabled={isAlwaysNewsletter(form.segment)}
-          checked={form.is_news}
-          onChange={(_, is_news) => onChange({ is_news })}
-        />
-        <Typography variant="body2" color="textSecondary" sx={{ gridColumn: "1 / -1" }}>
+        {!isAlwaysNewsletter(form.segment) && (
+          <FormControlLabel
+            sx={WIDE}
+            label="Newsletter: subscribers only, with an unsubscribe link"
+            control={<Switch />}
+            checked={form.is_news}
+            onChange={(_, is_news) => onChange({ is_news })}
+          />
+        )}
+        <Typography variant="body2" color="textSecondary" sx={WIDE}>
           {isAlwaysNewsletter(form.segment)
-            ? "Emails to this group are always newsletters."
+            ? "Emails to this group are always newsletters: subscribers only, with an unsubscribe link."
             : "Turn this off only for essential messages about the recipients’ own entries or judging assignments."}
         </Typography>
-        {count && <Box sx={{ gridColumn: "1 / -1" }}>{count}</Box>}
+        <FormControlLabel
+          sx={WIDE}
+          label="Skip people with missing fields"
+          control={<Switch />}
+          checked={form.skips_missing_fields}
+          onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
+        />
+        {count && <Box sx={WIDE}>{count}</Box>}
       </Panel>
       <Panel
         title="Message"
@@ -82,7 +94,7 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
           }}
           onChange={({ target }) => onChange({ body: target.value })}
           helperText="Plain text. Separate paragraphs with a blank line. Web addresses (https://...) become links."
-          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
+          slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message }, input: { sx: MERGE_FIELDS } }}
         />
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           {fieldsOf(form.segment).map(({ value, label }) => (
@@ -95,12 +107,6 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
           Fields are filled in for each recipient. Text after the | is used when the field is empty:{" "}
           <code>{`{{${fieldsOf(form.segment)[0]?.value}|there}}`}</code>.
         </Typography>
-        <FormControlLabel
-          label="Skip people with missing fields"
-          control={<Switch />}
-          checked={form.skips_missing_fields}
-          onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
-        />
       </Panel>
     </Box>
   );

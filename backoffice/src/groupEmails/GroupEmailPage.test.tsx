@@ -27,12 +27,12 @@ it("is always a newsletter to people with an account, and names a round or a sta
   const { user } = onPage({});
   const group = await screen.findByLabelText("Group");
   await user.selectOptions(group, "submissions");
-  const newsletter = screen.getByRole("switch", { name: /^Newsletter: subscribers only/ });
-  await user.click(newsletter);
-  expect(newsletter).not.toBeChecked();
+  const newsletter = () => screen.queryByRole("switch", { name: /^Newsletter: subscribers only/ });
+  await user.click(newsletter() as HTMLElement);
+  expect(newsletter()).not.toBeChecked();
   await user.selectOptions(group, "people");
-  expect(newsletter).toBeChecked();
-  expect(newsletter).toBeDisabled();
+  expect(newsletter()).toBeNull();
+  expect(screen.getByText(/^Emails to this group are always newsletters/)).toBeVisible();
   await user.selectOptions(group, "judges");
   expect(screen.getByLabelText("Open round")).toHaveTextContent("No open round");
   // Judges who have finished can be thanked after the round has closed.
@@ -54,13 +54,13 @@ it("previews the email of the first recipient with its header and footer", async
   expect(screen.queryByText("Unsubscribe")).toBeNull();
 });
 
-it("is sent last, after its preview and its recipients", async () => {
+it("is sent after its preview, before the long list of its recipients", async () => {
   onPage({});
   const send = await screen.findByRole("button", { name: "Send..." });
   const table = await screen.findByRole("table", { name: "Recipient status" });
-  for (const before of [screen.getByRole("article", { name: "Email preview" }), table]) {
-    expect(before.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  }
+  const preview = screen.getByRole("article", { name: "Email preview" });
+  expect(preview.compareDocumentPosition(send)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(send.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 it.each([
@@ -124,4 +124,21 @@ it("downloads the recipients of this email", async () => {
     "group-email-people",
     { group_email_id: "email-1" },
   ]);
+});
+
+it("counts the emails that were sent, and lists those that did not arrive", async () => {
+  onPage(
+    { state: "sent", started_at: "2025-08-10T12:00:00Z", recipients_count: 5 },
+    { group_email_result: { sent: 1, delivered: 2, bounced: 1, unsubscribed: 1 } },
+  );
+  const result = await screen.findByRole("region", { name: "Result" });
+  expect(result).toHaveTextContent("4 of 5 emails sent");
+  expect(result).toHaveTextContent("Bounced1");
+  expect(within(result).queryByText("Sent")).toBeNull();
+});
+
+it("marks web addresses in the preview", async () => {
+  const preview = { ...CHECK.preview, body: "See https://challenge.example.com/faq." };
+  onPage({}, { group_email_check: { ...CHECK, preview } });
+  expect(await screen.findByText("https://challenge.example.com/faq")).toBeVisible();
 });

@@ -103,25 +103,29 @@ function Header({ groupEmail }: { groupEmail: GroupEmail }) {
 function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
   if (!groupEmail.started_at) {
     return (
-      <>
-        <RecipientCheck groupEmail={groupEmail} />
+      <RecipientCheck groupEmail={groupEmail}>
         <Sending groupEmail={groupEmail} />
-      </>
+      </RecipientCheck>
     );
   }
   return (
-    <Box sx={SIDE_BY_SIDE}>
-      <div>
-        <Result groupEmail={groupEmail} />
+    <>
+      <Box sx={{ ...SIDE_BY_SIDE, mb: 3 }}>
+        <div>
+          <Result groupEmail={groupEmail} />
+          <GroupEmailActions groupEmail={groupEmail} />
+        </div>
         <Section title="Content">
           <EmailContent email={groupEmail} />
         </Section>
-        <GroupEmailActions groupEmail={groupEmail} />
-      </div>
+      </Box>
       <Recipients groupEmail={groupEmail} />
-    </Box>
+    </>
   );
 }
+
+/** An email in one of these states was sent, whether or not it arrived. */
+const SENT_STATES = ["sent", "delivered", "bounced", "complained"] as const;
 
 /** The sending progress of a group email, and its recipients by status. */
 function Result({ groupEmail }: { groupEmail: GroupEmail }) {
@@ -141,10 +145,11 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
   }
   const total = groupEmail.recipients_count ?? 0;
   const processed = total - (data.queued ?? 0);
+  const sent = SENT_STATES.reduce((sum, state) => sum + (data[state] ?? 0), 0);
   return (
     <Section title="Result">
       <Typography>
-        {inDigits(processed)} of {counted(total, "email", "emails")} processed
+        {inDigits(sent)} of {counted(total, "email", "emails")} sent
       </Typography>
       <LinearProgress
         aria-label="Sending progress"
@@ -155,9 +160,10 @@ function Result({ groupEmail }: { groupEmail: GroupEmail }) {
       <DetailList>
         {DELIVERY_STATES.map(
           ({ value, label }) =>
-            (value === "sent" || data[value]) && (
+            value !== "sent" &&
+            data[value] && (
               <Detail key={value} label={label}>
-                {inDigits(data[value] ?? 0)}
+                {inDigits(data[value])}
               </Detail>
             ),
         )}

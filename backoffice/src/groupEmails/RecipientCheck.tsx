@@ -1,6 +1,6 @@
 import { Alert, Box, Paper, Typography } from "@mui/material";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { serverFailure } from "#common/serverFailure.ts";
 import { inDigits } from "#shared/inDigits.ts";
 import { groupEmail } from "#shared/writtenEmails.ts";
@@ -80,47 +80,57 @@ function Count({ groupEmail: checked }: GroupEmailProps) {
   );
 }
 
-/** Previews and lists the recipients of an email with a subject and a body. */
-export function RecipientCheck({ groupEmail }: GroupEmailProps) {
-  return missingParts(groupEmail) ? null : <Check groupEmail={groupEmail} />;
+interface RecipientCheckProps extends GroupEmailProps {
+  /** The actions, between the preview and the long list. */
+  children: ReactNode;
 }
 
-function Check({ groupEmail: checked }: GroupEmailProps) {
+/** Previews and lists the recipients of an email with a subject and a body. */
+export function RecipientCheck({ groupEmail, children }: RecipientCheckProps) {
+  return missingParts(groupEmail) ? children : <Check groupEmail={groupEmail}>{children}</Check>;
+}
+
+function Check({ groupEmail: checked, children }: RecipientCheckProps) {
   const { is_news, count_id } = checked;
   const [address, setAddress] = useState<string>();
   const {
     args,
     query: { data, error },
   } = useRecipientCheck(checked, address);
-  // RecipientCount says why.
-  if (error || !data) return null;
-  const { preview, counted_at } = data;
+  // RecipientCount says why there are none.
+  const check = error ? undefined : data;
+  const preview = check?.preview;
   return (
     <Box sx={SIDE_BY_SIDE}>
-      {preview && (
-        <Section title="Preview">
-          <Typography sx={{ overflowWrap: "anywhere" }}>
-            For <bdi>{preview.name || preview.email}</bdi> ({preview.email}). To preview the email
-            for someone else, choose them in the list.
-          </Typography>
-          <EmailPreview
-            email={groupEmail(preview.subject, preview.body, is_news ? "preview" : undefined)}
-          />
-          <ChangeButton
-            label="Send test email to me"
-            sx={{ justifySelf: "start" }}
-            request="send_test_email"
-            args={args}
-            success="A test email was sent to your own address."
-            failure="Failed to send the test email. Please try again."
-          />
-        </Section>
+      <div>
+        {preview && (
+          <Section title="Preview">
+            <Typography sx={{ overflowWrap: "anywhere" }}>
+              For <bdi>{preview.name || preview.email}</bdi> ({preview.email}). To preview the email
+              for someone else, choose them in the list.
+            </Typography>
+            <EmailPreview
+              email={groupEmail(preview.subject, preview.body, is_news ? "preview" : undefined)}
+            />
+            <ChangeButton
+              label="Send test email to me"
+              sx={{ justifySelf: "start" }}
+              request="send_test_email"
+              args={args}
+              success="A test email was sent to your own address."
+              failure="Failed to send the test email. Please try again."
+            />
+          </Section>
+        )}
+        {children}
+      </div>
+      {check && (
+        <Recipients
+          groupEmail={checked}
+          version={`${count_id} ${check.counted_at ?? check.recipients}`}
+          onPreview={setAddress}
+        />
       )}
-      <Recipients
-        groupEmail={checked}
-        version={`${count_id} ${counted_at ?? data.recipients}`}
-        onPreview={setAddress}
-      />
     </Box>
   );
 }
@@ -163,6 +173,9 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
   );
 }
 
+/** The style of a text with merge fields, whose braces the font would join. */
+export const MERGE_FIELDS = { fontKerning: "none", fontVariantLigatures: "none" } as const;
+
 export function EmailContent({ email }: { email: { subject: string; body: string } }) {
   return (
     <Paper
@@ -174,7 +187,7 @@ export function EmailContent({ email }: { email: { subject: string; body: string
       <Typography component="h3" variant="h6" sx={{ mb: 2, overflowWrap: "anywhere" }}>
         <bdi>{email.subject}</bdi>
       </Typography>
-      <Typography sx={MULTILINE_TEXT}>{email.body}</Typography>
+      <Typography sx={{ ...MULTILINE_TEXT, ...MERGE_FIELDS }}>{email.body}</Typography>
     </Paper>
   );
 }

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   scheduled: "Schedule",
 };
 
-/** The actions for an email before it is sent: last on its page, after its preview and its recipients. */
+/** The actions for an email before it is sent. */
 export function Sending({ groupEmail, isSaved = true }: SendingProps) {
   const isComplete = missingParts(groupEmail) === "";
   return (

@@ -21,6 +21,9 @@ export const CHALLENGE_NAME = "Device Innovation Challenge";
 /** Below every newsletter, before the link. */
 export const LISTED = "You’re receiving this email because you’re on our mailing list.";
 
+/** A web address in a text, without trailing punctuation. */
+export const WEB_ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
+
 /** A text of one line that the database has written or checked. */
 export const line = requiredText("text", 10 * TEXT_LIMITS.subject);
 

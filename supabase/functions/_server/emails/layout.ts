@@ -1,6 +1,6 @@
 import { PALETTE } from "../../_shared/palette.ts";
 import { partners } from "../../_shared/season.ts";
-import { CHALLENGE_NAME, LISTED } from "../../_shared/writtenEmails.ts";
+import { CHALLENGE_NAME, LISTED, WEB_ADDRESS } from "../../_shared/writtenEmails.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import type { EmailContent } from "./content.ts";
 
@@ -128,12 +128,9 @@ function bodyOf(content: EmailContent, siteUrl: string): string[] {
   return parts.flatMap((part) => part || []);
 }
 
-/** A web address in a text, without trailing punctuation. */
-const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/;
-
 /** The text with web addresses as links. */
 function linkedHtml(text: string): string {
-  const parts = text.split(ADDRESS).map((part, index) => {
+  const parts = text.split(WEB_ADDRESS).map((part, index) => {
     const html = escapeHtml(part).replaceAll("\n", "<br>");
     return index % 2 === 1 ? `<a href="${html}">${html}</a>` : html;
   });
