@@ -60,6 +60,9 @@ const flushActions = {
 /** Titles break only words that are longer than this. */
 const TITLE_WIDTH = { "& [data-narrow=title]": { minWidth: "13rem" } };
 
+/** The space between the values of a card. */
+const CARD_GAP = 16;
+
 /** The window widths of the attribute `data-from`. */
 const COLUMN_WIDTHS = [1100, 1280, 1440] as const;
 
@@ -77,7 +80,7 @@ const droppedColumns = (theme: Theme) =>
 /**
  * On narrow screens each row is a card, below the sort buttons: one cell after the other, each with the label of its
  * column, and none without a value (EmptyText) but the title. The attribute `data-narrow` of a column makes it the "title" of the card, an "action", "plain" (without its
- * label), a full "line", or "hidden" (because the page or panel of the record has it). In a table, `data-from` is the
+ * label), "joined" (the same, a space before the next one), a full "line", or "hidden" (because the page or panel of the record has it). In a table, `data-from` is the
  * window width from which a less important column is shown.
  */
 const narrowAsCards = (theme: Theme) => ({
@@ -118,7 +121,7 @@ const narrowAsCards = (theme: Theme) => ({
       flexWrap: "wrap",
       alignItems: "center",
       // Leaves room for the larger touch area of links (TOUCHABLE).
-      gap: "8px 16px",
+      gap: `8px ${CARD_GAP}px`,
       borderTop: `1px solid ${theme.palette.divider}`,
       padding: "12px",
     },
@@ -138,16 +141,20 @@ const narrowAsCards = (theme: Theme) => ({
       {
         display: "none",
       },
-    "& tbody td:not([data-label])": { order: -4, marginInlineStart: "-4px" },
+    // The checkbox is beside the card's lines, which begin below each other.
+    "& tbody tr:has(> td:not([data-label]))": { position: "relative", paddingInlineStart: "44px" },
+    "& tbody td:not([data-label])": { position: "absolute", insetInlineStart: 8, top: 9 },
     "& tbody td[data-narrow=title]": {
       order: -3,
       flex: "1 0 100%",
       fontSize: theme.typography.body1.fontSize,
       fontWeight: 600,
     },
-    "& tbody td:not([data-label]) ~ td[data-narrow=title]": { flex: "1 1 calc(100% - 3rem)" },
     // Values without labels come first, so that each belongs to the title and not to the value before it.
-    "& tbody td[data-narrow=plain]": { order: -1 },
+    "& tbody td:is([data-narrow=plain], [data-narrow=joined])": { order: -1 },
+    "& tbody td[data-narrow=joined]:not(:has(+ td > [data-empty]))": {
+      marginInlineEnd: `calc(0.25em - ${CARD_GAP}px)`,
+    },
     "& tbody td[data-narrow=line]": { order: -1, flexBasis: "100%" },
     "& tbody td[data-narrow=action]": { order: 1 },
     "& tbody td[data-narrow=action]:last-child": { marginInlineStart: "auto" },
@@ -160,10 +167,9 @@ const narrowAsCards = (theme: Theme) => ({
   // On a tablet, actions fit beside the title.
   [theme.breakpoints.between("sm", "md")]: {
     "& tbody td[data-narrow=action]": { order: -2 },
-    "& tbody td[data-narrow=title], & tbody td:not([data-label]) ~ td[data-narrow=title]": {
-      flex: "1 1 12rem",
-    },
-    "& tbody tr::after": { content: '""', order: -2, flexBasis: "100%" },
+    "& tbody td[data-narrow=title]": { flex: "1 1 12rem" },
+    // Ends their line, without a line of its own.
+    "& tbody tr::after": { content: '""', order: -2, flexBasis: "100%", marginBottom: "-8px" },
   },
 });
 

@@ -62,7 +62,7 @@ export default function UserList() {
           sx={{ minWidth: 218 }}
           render={(user) => <UserLink user={user} />}
         />
-        {userTextColumn("first_name", "First name", { narrow: "plain" })}
+        {userTextColumn("first_name", "First name", { narrow: "joined" })}
         {userTextColumn("last_name", "Last name", { narrow: "plain" })}
         {userTextColumn("country", "Country", { from: 1100 })}
         {userTextColumn("university", "University", { minWidth: 164, from: 1100 })}

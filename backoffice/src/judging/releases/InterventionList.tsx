@@ -93,12 +93,15 @@ export function InterventionList(props: InterventionListProps) {
   );
 }
 
+/** The text after a link of several lines stays beside its last word. */
+const IN_SENTENCE = { display: "inline" };
+
 function Item({ act }: { act: Act }) {
   const { sentence, round, submissionIds, names, people, change, reason } = act;
   const [onlyId] = submissionIds.length === 1 ? submissionIds : [];
   const parts = [
     onlyId ? (
-      <PageLink key="names" to={`/submissions/${onlyId}`}>
+      <PageLink key="names" to={`/submissions/${onlyId}`} sx={IN_SENTENCE}>
         <bdi>{names || "Submission"}</bdi>
       </PageLink>
     ) : (
@@ -106,7 +109,7 @@ function Item({ act }: { act: Act }) {
     ),
     people && <bdi key="people">{people}</bdi>,
     round && (
-      <PageLink key="round" to={roundPath(round.id)}>
+      <PageLink key="round" to={roundPath(round.id)} sx={IN_SENTENCE}>
         {round.name}
       </PageLink>
     ),
