@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { Panel } from "../components/Panel.tsx";
 import { fieldsOf, type GroupEmailForm, isAlwaysNewsletter } from "../records/groupEmail.ts";
-import { SIDE_BY_SIDE } from "../theme/panels.ts";
+import { columnsFrom } from "../theme/panels.ts";
 import { FLUSH, ROW } from "../theme/theme.ts";
 import { DraftTemplates } from "./DraftTemplates.tsx";
 import { MERGE_FIELDS } from "./RecipientCheck.tsx";
@@ -18,8 +18,11 @@ interface GroupEmailFieldsProps {
   count?: ReactNode;
 }
 
-/** Across the columns of a panel. */
-const WIDE = { gridColumn: "1 / -1" };
+/** The few fields of the recipients beside the message, in panels of the same height. */
+const COLUMNS = {
+  ...columnsFrom("lg", "minmax(0, 1fr) minmax(0, 2fr)"),
+  alignItems: "stretch",
+};
 
 /** The recipients and the message of a group email. */
 export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFieldsProps) {
@@ -42,31 +45,29 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
   }
 
   return (
-    <Box sx={{ ...SIDE_BY_SIDE, alignItems: "stretch" }}>
-      <Panel title="Recipients" columns={2}>
+    <Box sx={COLUMNS}>
+      <Panel title="Recipients">
         <SegmentFields segment={form.segment} onChange={(segment) => onChange({ segment })} />
         {!isAlwaysNewsletter(form.segment) && (
           <FormControlLabel
-            sx={WIDE}
             label="Newsletter: subscribers only, with an unsubscribe link"
             control={<Switch />}
             checked={form.is_news}
             onChange={(_, is_news) => onChange({ is_news })}
           />
         )}
-        <Typography variant="body2" color="textSecondary" sx={WIDE}>
+        <Typography variant="body2" color="textSecondary">
           {isAlwaysNewsletter(form.segment)
             ? "Emails to this group are always newsletters: subscribers only, with an unsubscribe link."
             : "Turn this off only for essential messages about the recipients’ own entries or judging assignments."}
         </Typography>
         <FormControlLabel
-          sx={WIDE}
           label="Skip people with missing fields"
           control={<Switch />}
           checked={form.skips_missing_fields}
           onChange={(_, skips_missing_fields) => onChange({ skips_missing_fields })}
         />
-        {count && <Box sx={WIDE}>{count}</Box>}
+        {count}
       </Panel>
       <Panel
         title="Message"

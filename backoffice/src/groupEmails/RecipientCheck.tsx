@@ -173,8 +173,8 @@ function ExcludedPeople({ check, isSkipping }: { check: GroupEmailCheck; isSkipp
   );
 }
 
-/** The style of a text with merge fields, whose braces the font would join. */
-export const MERGE_FIELDS = { fontKerning: "none", fontVariantLigatures: "none" } as const;
+/** The style of a text with merge fields: in the font of the page, their braces overlap. */
+export const MERGE_FIELDS = { fontFamily: "ui-monospace, monospace", fontSize: "0.8125rem" };
 
 export function EmailContent({ email }: { email: { subject: string; body: string } }) {
   return (
