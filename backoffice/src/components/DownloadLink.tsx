@@ -2,6 +2,7 @@ import { Box, Link } from "@mui/material";
 import { useDataProvider, useNotify } from "react-admin";
 import { fileSize } from "#common/fileSize.ts";
 import { saveBlob } from "#common/saveBlob.ts";
+import { NBSP } from "#common/words.ts";
 import type { AdminDataProvider, DocumentBucket } from "../data/dataProvider.ts";
 import { TOUCHABLE } from "../theme/theme.ts";
 import { useSingleMutation } from "./useSingleMutation.ts";
@@ -33,11 +34,15 @@ export function DownloadLink(props: DownloadLinkProps) {
       onClick={() => mutate()}
       sx={{ ...TOUCHABLE, textAlign: "start", overflowWrap: "anywhere" }}
     >
-      {name}{" "}
+      {name}
       {size !== null && (
-        <Box component="span" sx={{ whiteSpace: "nowrap" }}>
-          ({fileSize(size)})
-        </Box>
+        <>
+          {/* Never alone on a line. */}
+          {NBSP}
+          <Box component="span" sx={{ whiteSpace: "nowrap" }}>
+            ({fileSize(size)})
+          </Box>
+        </>
       )}
     </Link>
   );

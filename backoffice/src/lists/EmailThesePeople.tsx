@@ -57,17 +57,17 @@ interface EmailThesePeopleProps {
 }
 
 /**
- * Emails the people in a list. Hidden from roles that cannot send group emails. Disabled if an email
- * cannot be limited to exactly these people, or if there are none.
+ * Emails the people in a list. Hidden from roles that cannot send group emails, and if there are none. Disabled if an email
+ * cannot be limited to exactly these people.
  */
 export function EmailThesePeople({ kind, ids }: EmailThesePeopleProps) {
   const { filterValues, total } = useListContext();
   const may = useRights();
-  if (!may("administration")) return null;
+  if (!may("administration") || (!ids && total === 0)) return null;
   const label = ids && "Email selected people";
   const text = ids ? "Email" : textFor(kind, total);
   const filters = ids ? [] : filtersOf(filterValues);
-  const problem = ids ? selectionProblem(ids) : listProblem(kind, filters, total);
+  const problem = ids ? selectionProblem(ids) : listProblem(kind, filters);
   if (problem) {
     return (
       <Tooltip title={problem}>
@@ -110,12 +110,7 @@ const selectionProblem = (ids: readonly Identifier[]) =>
   `You can select at most ${inDigits(MAX_SELECTED)} people to email. To email more, filter the list instead.`;
 
 /** Without one of the filters, the email would reach people whom the list does not show. */
-function listProblem(
-  kind: SegmentKind,
-  filters: readonly [string, string][],
-  total: number | undefined,
-): string | undefined {
-  if (total === 0) return "The list is empty.";
+function listProblem(kind: SegmentKind, filters: readonly [string, string][]): string | undefined {
   const supported = keysOf(kind);
   return filters.every(([name, value]) => supported.includes(name) && value !== OTHER_LEVEL)
     ? undefined

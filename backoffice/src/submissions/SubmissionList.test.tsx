@@ -66,7 +66,7 @@ it("shows the latest submissions with their teams, and says what is missing", as
   }
   const unknown = kelp.getByText("Unknown Email").parentElement;
   expect(unknown).toHaveTextContent("Unknown EmailN/A, N/A");
-  await user.click(row("Ring").getByRole("button", { name: "Ring – final.pdf (1.2 MB)" }));
+  await user.click(row("Ring").getByRole("button", { name: /^Ring – final\.pdf\s\(1\.2 MB\)$/ }));
   expect(await screen.findByText("Failed to open the document. Please try again.")).toBeVisible();
 });
 

@@ -19,6 +19,7 @@ import { RecordTable } from "../lists/RecordTable.tsx";
 import { SearchBox } from "../lists/SearchBox.tsx";
 import { NEWEST_FIRST, type Submission } from "../records/submission.ts";
 import type { SubmissionChange } from "../records/submissionChanges.ts";
+import { ROW } from "../theme/theme.ts";
 import type { BulkChange } from "./BulkChangeDialog.tsx";
 import { RemindToConfirm } from "./Declarations.tsx";
 import { DocumentLink } from "./DocumentLink.tsx";
@@ -55,8 +56,7 @@ export default function SubmissionList() {
           <SearchBox label="Search by idea, receipt, code, person or text" />
           <FilterSelect source="status" label="Status" options={SUBMISSION_STATUSES} />
           <SubmissionFilters />
-          <SubmissionExports />
-          <EmailThesePeople kind="submissions" />
+          <ListActions />
         </>
       }
       notice={
@@ -149,6 +149,24 @@ const TWO_LINES = {
     textAlign: "start",
   },
 };
+
+/** Hidden while rows are selected, which have the same actions. They keep their place, so that nothing moves. */
+function ListActions() {
+  const { selectedIds } = useListContext<Submission>();
+  return (
+    <Box
+      sx={{
+        ...ROW,
+        gap: 1.5,
+        visibility: selectedIds.length > 0 ? "hidden" : "visible",
+        "& > *": { flexGrow: { xs: 1, sm: 0 } },
+      }}
+    >
+      <SubmissionExports />
+      <EmailThesePeople kind="submissions" />
+    </Box>
+  );
+}
 
 function SelectionActions() {
   const { selectedIds, onUnselectItems } = useListContext<Submission>();

@@ -65,6 +65,7 @@ export function FoldedTeam({ submission }: FoldedTeamProps) {
           cursor: "pointer",
           py: "2px",
           overflowWrap: "anywhere",
+          "&::marker": { color: "text.secondary", fontSize: "0.625rem" },
           "details[open] > &": { color: "text.secondary", mb: 0.5 },
         }}
       >
