@@ -27,7 +27,7 @@ it.each<[string, AuditEvent["details"], string]>([
     "Configuration changed\nChallenge phase: Pitches → Evaluation\nTime: none → Soon",
   ],
   ["submission.tagged", { tag: "Pump", is_on: true }, "Tag added or removed: Pump, added"],
-  ["judging.stage_changed", { from: "open", to: "closed" }, "Round stage changed: open → closed"],
+  ["judging.stage_changed", { from: "open", to: "closed" }, "Round stage changed: Open → Closed"],
   ["judging.review_counts", { counts: false }, "Review excluded or restored: excluded"],
   [
     "release.confirmed",

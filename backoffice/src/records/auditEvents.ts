@@ -7,6 +7,7 @@ import {
   GROUP_EMAIL_SEGMENTS,
   PAYMENT_ITEMS,
   ROLES,
+  ROUND_STAGES,
   SEASON_TASKS,
   SUBMISSION_STATUSES,
 } from "#shared/constants.ts";
@@ -241,7 +242,7 @@ function changeText({ from, to }: Change): string {
 
 const settingLabel = (name: string) => SETTINGS[name] ?? name.replaceAll("_", " ");
 
-const STATUSES = [...SUBMISSION_STATUSES, ...CONTACT_REQUEST_STATUSES];
+const STATUSES = [...SUBMISSION_STATUSES, ...CONTACT_REQUEST_STATUSES, ...ROUND_STAGES];
 
 const isId = (value: unknown) => /^[0-9a-f-]{36}$/.test(String(value));
 

@@ -75,7 +75,9 @@ it("lists emails by subject, with a link to the content, and when sign-in emails
     return { data, total: data.length };
   };
   const callDatabase = async (name: string) =>
-    name === "sign_in_emails" ? [{ kind: "confirmation", happened_at: created_at }] : undefined;
+    name === "sign_in_emails"
+      ? ["confirmation", "confirmed"].map((kind) => ({ kind, happened_at: created_at }))
+      : undefined;
   setUp("/users/u-1", {}, { getManyReference, callDatabase });
   const { findByText, getByRole } = await panel();
   expect(await findByText("Welcome to the challenge")).toBeVisible();
@@ -83,6 +85,7 @@ it("lists emails by subject, with a link to the content, and when sign-in emails
   expect(getByRole("link", { name: "Re: Dates" })).toHaveAttribute("href", "/contact-requests/r-1");
   expect(getByRole("link", { name: "A webinar" })).toHaveAttribute("href", "/group-emails/g-1");
   expect(await findByText("Confirmation email sent")).toBeVisible();
+  expect(await findByText("Confirmed")).toBeVisible();
 });
 
 it("offers no extension once results are released, and no content of a draft", async () => {

@@ -18,7 +18,7 @@ import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type Email, emailKind, emailState } from "../records/email.ts";
 import { fullNameOf, nameOf, type TextColumn, textOf, type User } from "../records/user.ts";
 import { DeleteUser } from "./DeleteUser.tsx";
-import { AdminRightsButton, RoleBadge, RoleButton } from "./roles.tsx";
+import { AdminRightsButton, RoleButton, roleLabel } from "./roles.tsx";
 import { UserInvitations, UserSubmission } from "./UserSubmission.tsx";
 import { UserText } from "./UserText.tsx";
 
@@ -56,6 +56,7 @@ export default function UserDetails({ id, titleId, onClose }: UserDetailsProps) 
             {query.data ? <Name user={query.data} /> : "User"}
           </Typography>
           {query.data && fullNameOf(query.data) && <Address user={query.data} />}
+          {query.data && <Confirmed user={query.data} />}
         </Box>
         <Button variant="outlined" onClick={onClose}>
           Close
@@ -90,6 +91,21 @@ function Address({ user }: { user: User }) {
   );
 }
 
+/** Supabase Auth sends these emails, and knows only when it last sent each kind. */
+const useSignInEmails = ({ id }: User) => useDatabaseQuery("sign_in_emails", { user_id: id });
+
+/** When the address was confirmed. */
+function Confirmed({ user }: { user: User }) {
+  const { data = [] } = useSignInEmails(user);
+  const confirmed = data.find(({ kind }) => kind === CONFIRMED);
+  if (!confirmed) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Confirmed <Moment at={confirmed.happened_at} />
+    </Typography>
+  );
+}
+
 function Sections({ user }: { user: User }) {
   const isAdministrator = useRights()("administration");
   const isOwn = useGetIdentity().identity?.id === user.id;
@@ -105,9 +121,7 @@ function Sections({ user }: { user: User }) {
           ))}
           <Detail label="Profile">{user.profile_completed ? "Complete" : "Incomplete"}</Detail>
           <Detail label="Mailing List">{user.join_mailing_list ? "Yes" : "No"}</Detail>
-          <Detail label="Role">
-            <RoleBadge role={user.role} />
-          </Detail>
+          <Detail label="Role">{roleLabel(user.role)}</Detail>
           <Detail label="Signed up">
             <Moment at={user.created_at} />
           </Detail>
@@ -196,20 +210,22 @@ function UserEmails({ user }: { user: User }) {
   );
 }
 
+/** Among the sign-in emails: the person confirmed the address. */
+const CONFIRMED = "confirmed";
+
 const SIGN_IN_EMAILS: Readonly<Record<string, string>> = {
   confirmation: "Confirmation email sent",
-  confirmed: "Email address confirmed",
   password: "Password reset link sent",
   new_address: "New address confirmation sent",
   code: "Password change code sent",
 };
 
-/** Supabase Auth sends these emails, and knows only when it last sent each kind. */
 function SignInEmails({ user }: { user: User }) {
-  const query = useDatabaseQuery("sign_in_emails", { user_id: user.id });
+  const query = useSignInEmails(user);
   const { data } = query;
   if (!data) return <NotLoaded query={query} failure="We couldn’t load the sign-in emails." />;
-  if (data.length === 0) {
+  const emails = data.filter(({ kind }) => kind !== CONFIRMED);
+  if (emails.length === 0) {
     return (
       <Typography color="textSecondary">
         No sign-in emails have been sent to this account.
@@ -219,7 +235,7 @@ function SignInEmails({ user }: { user: User }) {
   return (
     <>
       <DetailList>
-        {data.map(({ kind, happened_at: at }) => (
+        {emails.map(({ kind, happened_at: at }) => (
           <Detail key={kind} label={SIGN_IN_EMAILS[kind] ?? kind}>
             <Moment at={at} />
           </Detail>

@@ -122,7 +122,14 @@ function UserActions({ user }: { user: User }) {
     );
   }
   return (
-    <Box sx={{ display: "flex", gap: 0.5 }}>
+    // In every row, the second action is in the same place.
+    <Box
+      sx={{
+        display: "flex",
+        gap: 0.5,
+        "& > :first-of-type": { minWidth: { md: 120 }, justifyContent: "start" },
+      }}
+    >
       <AdminRightsButton user={user} variant="text" />
       <DeleteUser user={user} />
     </Box>

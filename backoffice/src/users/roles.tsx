@@ -135,15 +135,16 @@ export function RoleButton({ user }: UserProps) {
   );
 }
 
+export const roleLabel = (role: User["role"]) => (role === "user" ? "User" : labelOf(ROLES, role));
+
 /** The badge of a role; an account without one has a paler badge. */
 export function RoleBadge({ role }: Pick<User, "role">) {
-  const isUser = role === "user";
   return (
     <Chip
       size="small"
       variant="outlined"
-      color={isUser ? "default" : "primary"}
-      label={isUser ? "User" : labelOf(ROLES, role)}
+      color={role === "user" ? "default" : "primary"}
+      label={roleLabel(role)}
     />
   );
 }
