@@ -88,6 +88,7 @@ function ResolveButton({ request, onNext }: ContactRepliesProps) {
   return (
     <ChangeButton
       label="Resolve"
+      variant="text"
       request="set_contact_request_status"
       args={{ id: request.id, revision: request.revision, status: "resolved" }}
       success={`The request from ${request.name} has been resolved.`}
