@@ -20,7 +20,7 @@ test("what is typed is saved after signing in again, if the session has ended", 
   const answer = page.getByRole("textbox", { name: "Answer" });
   await answer.fill("A long answer.\nIn two lines.");
   await sql`delete from auth.sessions where user_id = ${admin.id}`;
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.getByRole("button", { name: "Save question" });
   await save.click();
 
   const cover = page.getByRole("dialog", { name: ENDED_SESSION_TEXTS.title });

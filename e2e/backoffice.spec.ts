@@ -46,7 +46,7 @@ test("the page of a deleted question closes without reading it again", async ({ 
   await signIn(page, await people.admin("Dora"), "/admin/faq-answers/create");
   await page.getByLabel("Question").fill("In color?");
   await page.getByLabel("Answer").fill("Yes.");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save question" }).click();
   await page.getByRole("link", { name: "In color?" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

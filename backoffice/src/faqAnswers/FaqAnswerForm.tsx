@@ -17,7 +17,7 @@ import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { FormHeading } from "../forms/FormHeading.tsx";
-import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
+import { FieldPanel, KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import { DeleteButton } from "../lists/DeleteButton.tsx";
 import { COLUMN, SIDE_BY_SIDE } from "../theme/panels.ts";
@@ -38,7 +38,12 @@ export function FaqAnswerCreate() {
   return (
     <>
       <FormHeading title="New question" list="/faq-answers" label="All questions" isWide />
-      <Create redirect="list" mutationOptions={work.mutationOptions} sx={WITH_PREVIEW}>
+      <Create
+        component="div"
+        redirect="list"
+        mutationOptions={work.mutationOptions}
+        sx={WITH_PREVIEW}
+      >
         <FaqAnswerForm work={work} />
       </Create>
     </>
@@ -52,6 +57,7 @@ export function FaqAnswerEdit() {
     <>
       <FormHeading title="Edit question" list="/faq-answers" label="All questions" isWide />
       <Edit
+        component="div"
         mutationMode="pessimistic"
         actions={false}
         mutationOptions={work.mutationOptions}
@@ -66,7 +72,11 @@ export function FaqAnswerEdit() {
 /** The fields of a question with its answer, to create or edit it. */
 function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
-    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
+    <SimpleForm
+      component={FieldPanel}
+      resetOptions={KEEP_EDITS}
+      toolbar={<Actions isOutdated={work.isOutdated} />}
+    >
       <Box sx={{ ...SIDE_BY_SIDE, gap: { xs: 2, lg: 3 }, width: "100%" }}>
         <Box sx={COLUMN}>
           <UnsavedEdits noun="question" work={work} Version={QuestionText} />
@@ -110,7 +120,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
   const question = useRecordContext<FaqAnswer>();
   return (
     <Toolbar sx={{ justifyContent: "space-between", maxWidth: { lg: "50%" } }}>
-      <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
+      <SaveButton label="Save question" busyLabel="Saving..." disabled={isOutdated} />
       {question && (
         <DeleteButton
           record={question}

@@ -31,7 +31,7 @@ export default function FaqAnswerList() {
       emptyAction={
         <Box sx={ROW}>
           <LinkButton variant="outlined" to="/faq-answers/create">
-            Write a question
+            New question
           </LinkButton>
           <Button href="/faq" target="_blank" rel="noopener">
             Read the site’s FAQ

@@ -1,5 +1,5 @@
-import { Alert, Button } from "@mui/material";
-import { type ComponentType, useEffect, useState } from "react";
+import { Alert, Button, Paper } from "@mui/material";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import {
   type RaRecord,
   useNotify,
@@ -17,6 +17,13 @@ import { isConflict, messageFor } from "../data/errors.ts";
 
 /** For a react-admin form: if someone else saves the record, untouched fields show the new values, and no edit is lost. */
 export const KEEP_EDITS = { keepDirtyValues: true, keepDirty: true };
+
+/** The frame around the fields of a react-admin form. Its buttons are below. */
+export const FieldPanel = ({ children }: { children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ p: 2 }}>
+    {children}
+  </Paper>
+);
 
 type RecordEdits = ReturnType<typeof useRecordEdits>;
 

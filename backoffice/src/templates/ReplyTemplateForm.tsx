@@ -12,7 +12,7 @@ import {
 import { useParams } from "react-router-dom";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { FormHeading } from "../forms/FormHeading.tsx";
-import { KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
+import { FieldPanel, KEEP_EDITS, UnsavedEdits, useRecordEdits } from "../forms/RecordForm.tsx";
 import { SaveButton } from "../forms/SaveButton.tsx";
 import type { Template } from "../records/groupEmail.ts";
 import { MULTILINE_TEXT } from "../theme/theme.ts";
@@ -28,6 +28,7 @@ export function ReplyTemplateCreate() {
     <>
       <FormHeading title="New reply template" {...TO_LIST} />
       <Create
+        component="div"
         redirect="list"
         mutationOptions={work.mutationOptions}
         transform={(template: Partial<Template>) => ({ ...template, kind: "reply" })}
@@ -43,7 +44,12 @@ export function ReplyTemplateEdit() {
   return (
     <>
       <FormHeading title="Edit reply template" {...TO_LIST} />
-      <Edit mutationMode="pessimistic" actions={false} mutationOptions={work.mutationOptions}>
+      <Edit
+        component="div"
+        mutationMode="pessimistic"
+        actions={false}
+        mutationOptions={work.mutationOptions}
+      >
         <ReplyTemplateForm work={work} />
       </Edit>
     </>
@@ -53,7 +59,11 @@ export function ReplyTemplateEdit() {
 /** The fields of a template of a reply, to create or edit it. */
 function ReplyTemplateForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
   return (
-    <SimpleForm resetOptions={KEEP_EDITS} toolbar={<Actions isOutdated={work.isOutdated} />}>
+    <SimpleForm
+      component={FieldPanel}
+      resetOptions={KEEP_EDITS}
+      toolbar={<Actions isOutdated={work.isOutdated} />}
+    >
       <Box sx={{ display: "grid", gap: 2, width: "100%" }}>
         <UnsavedEdits noun="template" work={work} Version={TemplateText} />
         <TextInput
@@ -80,7 +90,7 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
   const template = useRecordContext<Template>();
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
-      <SaveButton label="Save" busyLabel="Saving..." disabled={isOutdated} />
+      <SaveButton label="Save template" busyLabel="Saving..." disabled={isOutdated} />
       {template && <DeleteTemplate template={template} closesTo="/templates" />}
     </Toolbar>
   );

@@ -40,7 +40,7 @@ it("writes a template before the first message", async () => {
   await user.click(screen.getByRole("link", { name: "New template" }));
   fill(await screen.findByLabelText(/^Title/), "Visas");
   fill(screen.getByLabelText(/^Text/), "We write invitations.");
-  await press("Save");
+  await press("Save template");
   await waitFor(() =>
     expect(calls("create_template")).toEqual([
       { kind: "reply", title: "Visas", body: "We write invitations." },
@@ -53,7 +53,7 @@ it("changes a template", async () => {
     "POST /rest/v1/rpc/save_template": sequence({ ...SIZE, body: "Five.", revision: 4 }),
   });
   fill(await screen.findByLabelText(/^Text/), "Five.");
-  await press("Save");
+  await press("Save template");
   await waitFor(() =>
     expect(calls("save_template")).toMatchObject([{ id: "t-1", revision: 3, body: "Five." }]),
   );

@@ -162,7 +162,8 @@ export const theme: RaThemeOptions = {
           ],
         },
         icon: { display: "none" },
-        action: { paddingTop: 0, alignItems: "center", whiteSpace: "nowrap" },
+        // Beside the message, however wide the page.
+        action: { paddingTop: 0, marginLeft: 0, alignItems: "center", whiteSpace: "nowrap" },
       },
     },
     // The focused dialog itself is not a control, so it has no focus ring.
@@ -234,8 +235,8 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           "&.RaToolbar-mobileToolbar": { position: "static" },
-          // In line with the fields.
-          "&.MuiToolbar-root": { paddingInline: 16 },
+          // Below the frame of the fields, in line with it.
+          "&.MuiToolbar-root": { paddingInline: 0, background: "none" },
         },
       },
     },

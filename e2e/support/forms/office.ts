@@ -7,7 +7,7 @@ import { button, type Form, inDialog, textbox, type World } from "./form.ts";
 
 const faqAnswer: Pick<Form, "files" | "send" | "failure" | "survives" | "success"> = {
   files: ["backoffice/src/forms/RecordForm.tsx"],
-  send: (page) => button(page, "Save"),
+  send: (page) => button(page, "Save question"),
   failure: /Failed to save the question\./,
   success: /The question has been (created|saved)/,
   survives: "kept",
