@@ -3,7 +3,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { LoadingScreen } from "./LoadingScreen.tsx";
 
 /** The widths of the outlines in a row, in percent. */
-const OUTLINES = [22, 34, 16];
+const OUTLINES = [18, 26, 14, 12, 10];
 const ROWS = 8;
 
 /** The outline of a list while its rows load. */
@@ -27,7 +27,7 @@ export function ListSkeleton() {
           {OUTLINES.map((width) => (
             <Box
               key={width}
-              sx={{ width: `${width}%`, height: 12, borderRadius: 1, bgcolor: PALETTE.outline }}
+              sx={{ width: `${width}%`, height: 12, borderRadius: 1, bgcolor: PALETTE.hairline }}
             />
           ))}
         </Box>

@@ -22,7 +22,7 @@ export function LoadFailed({ children, error, onRetry, sx = {} }: LoadFailedProp
       severity="error"
       sx={sx}
       action={
-        <Button color="inherit" onClick={onRetry}>
+        <Button variant="outlined" onClick={onRetry}>
           Try again
         </Button>
       }

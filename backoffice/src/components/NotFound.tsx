@@ -1,6 +1,6 @@
 import { Typography } from "@mui/material";
 import { Notice } from "./Notice.tsx";
-import { PageLink } from "./PageLink.tsx";
+import { LinkButton } from "./PageLink.tsx";
 
 /** The page for unknown paths below /admin. */
 export function NotFound() {
@@ -9,7 +9,9 @@ export function NotFound() {
       <Typography gutterBottom>
         The page you're looking for doesn't exist or has been moved.
       </Typography>
-      <PageLink to="/">Go back home</PageLink>
+      <LinkButton variant="contained" to="/" sx={{ mt: 1 }}>
+        Go back home
+      </LinkButton>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { Paper } from "@mui/material";
 import { useDeferredValue } from "react";
 import { ADMIN_DASHBOARD_MESSAGES } from "#common/messages.ts";
 import { NotLoaded } from "../components/LoadFailed.tsx";
@@ -37,6 +38,9 @@ export default function Dashboard() {
   );
 }
 
+/** The heights of the outlines of its panels while they load. */
+const OUTLINES = [220, 108, 96];
+
 /** All queries start at once, and the page appears once all tasks are known, so that nothing moves. */
 function AdministratorDashboard() {
   const counts = useTaskCounts();
@@ -57,7 +61,14 @@ function AdministratorDashboard() {
     return <NotLoaded query={counts} failure={ADMIN_DASHBOARD_MESSAGES.failure} />;
   }
   if (!counts.data || !isLoaded) {
-    return <LoadingScreen loadingPrimary="Loading dashboard data..." />;
+    return (
+      <>
+        <LoadingScreen loadingPrimary="Loading dashboard data..." />
+        {OUTLINES.map((height) => (
+          <Paper key={height} variant="outlined" sx={{ height, mb: 3 }} />
+        ))}
+      </>
+    );
   }
   return (
     <>

@@ -57,6 +57,8 @@ export function ListPage(props: ListPageProps) {
             gap: 1.5,
             maxWidth: "100%",
             "& > *": { flexGrow: { xs: 1, sm: 0 } },
+            // The search gives up some of its width before the last action wraps.
+            "& > :has([data-search])": { flex: "1 1 300px" },
           }}
         >
           {props.tools}

@@ -102,7 +102,15 @@ const narrowAsCards = (theme: Theme) => ({
   [theme.breakpoints.down("md")]: {
     "& table, & thead, & tbody": { display: "block" },
     // One line, which scrolls: the current order first.
-    "& thead tr": { display: "flex", overflowX: "auto", alignItems: "center", padding: "4px 0" },
+    "& thead tr": {
+      display: "flex",
+      overflowX: "auto",
+      alignItems: "center",
+      padding: "4px 32px 4px 0",
+      scrollPaddingInlineEnd: 32,
+      // Fades out where it continues.
+      maskImage: "linear-gradient(to left, transparent, #000 32px)",
+    },
     "& thead tr::before, & th": { flex: "none" },
     "& th[aria-sort]": { order: -1 },
     "& thead tr::before": {
@@ -115,7 +123,7 @@ const narrowAsCards = (theme: Theme) => ({
     "& th:not(:has([role=button], input))": { display: "none" },
     "& th [role=button]:not(.Mui-active) svg": { display: "none" },
     // The checkbox for all rows comes before the sort buttons.
-    "& th:has(input)": { order: -3 },
+    "& th:has(input)": { order: -3, paddingInlineStart: "8px" },
     "& tbody tr": {
       display: "flex",
       flexWrap: "wrap",
@@ -166,7 +174,8 @@ const narrowAsCards = (theme: Theme) => ({
   },
   // On a tablet, actions fit beside the title.
   [theme.breakpoints.between("sm", "md")]: {
-    "& tbody td[data-narrow=action]": { order: -2 },
+    // As high as the title.
+    "& tbody td[data-narrow=action]": { order: -2, marginBlock: "-6px" },
     "& tbody td[data-narrow=title]": { flex: "1 1 12rem" },
     // Ends their line, without a line of its own.
     "& tbody tr::after": { content: '""', order: -2, flexBasis: "100%", marginBottom: "-8px" },

@@ -4,7 +4,7 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import type { Tables } from "#shared/database.types.ts";
 import { EmptyText } from "../components/EmptyText.tsx";
 import { MomentField } from "../components/MomentField.tsx";
-import { LinkButton, PageLink } from "../components/PageLink.tsx";
+import { PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
 import { submitterOf } from "../records/submission.ts";
@@ -21,7 +21,7 @@ export default function WithdrawnList() {
       resource="withdrawn"
       title="Withdrawn submissions"
       defaultSort={{ field: "withdrawn_at", order: "DESC" }}
-      tools={<LinkButton to="/submissions">All submissions</LinkButton>}
+      tools={<PageLink to="/submissions">All submissions</PageLink>}
       notice={
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           You can’t read a withdrawn submission unless the team resubmits it.
