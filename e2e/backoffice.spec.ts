@@ -44,7 +44,7 @@ test("the back office redirects participants to the site, and administrators to 
 
 test("the page of a deleted question closes without reading it again", async ({ page, people }) => {
   await signIn(page, await people.admin("Dora"), "/admin/faq-answers/create");
-  await page.getByLabel("Question").fill("In color?");
+  await page.getByRole("textbox", { name: "Question" }).fill("In color?");
   await page.getByLabel("Answer").fill("Yes.");
   await page.getByRole("button", { name: "Save question" }).click();
   await page.getByRole("link", { name: "In color?" }).click();
