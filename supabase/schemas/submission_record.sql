@@ -45,8 +45,10 @@ begin
   return jsonb_build_object(
     'opened_at', private.now(),
     'submission', (select to_jsonb(shown) from private.admin_submissions shown where shown.id = submission.id),
-    'team_status', (
-      select shown.status from private.observed_submissions shown where shown.id = submission.receipt_number),
+    'challenge', (select to_jsonb(shown) from public.challenge shown),
+    'team_submission', (
+      select to_jsonb(shown) from private.team_submissions shown
+      where shown.id = submission.id and shown.reader_id = submission.created_by),
     'eligibility', (select to_jsonb(shown) from private.admin_eligibility shown where shown.id = submission.id),
     'rounds', private.record_of_rounds(submission.id),
     'payment_checks', (select shown.payment_checks from private.admin_finalists shown where shown.id = submission.id),
@@ -79,7 +81,7 @@ begin
 end
 $$;
 call private.publish_change('open_submission_record', 'administrator',
-  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), team_status (the status that the team sees), eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). The call is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
+  'Administrators without a conflict: returns everything recorded about a submission as JSON, each part as the administrators'' lists show it: opened_at, submission (admin_submissions), challenge and team_submission (the owner''s row of my_submission; null: no one is on the team), which determine the status on the team''s dashboard, eligibility (admin_eligibility), rounds (each with round, entry, document, reviews, decision, and is_decision_hidden: the caller has a conflict with another entry in the round), payment_checks (admin_finalists; null: not a finalist), interventions, emails (to its members) and events (from the audit log). The call is recorded in the audit log, at most once an hour. Fails with admin_conflicted or not_found.');
 
 create function private.open_team_view(_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -48,7 +48,7 @@ testRules(sql, () => ({ ...people, owner: ring.owner }), {
       return {};
     },
     `
-    admin | select r -> 'submission' ->> 'idea_name' as idea, r ->> 'team_status' as status,
+    admin | select r -> 'submission' ->> 'idea_name' as idea, r -> 'team_submission' ->> 'status' as status,
       jsonb_array_length(r -> 'rounds') as rounds, r -> 'rounds' -> 0 -> 'reviews' -> 0 ->> 'state' as review,
       r -> 'rounds' -> 0 -> 'reviews' -> 0 ->> 'scores' as scores, r -> 'rounds' -> 0 ->> 'decision' as decision
       from public.open_submission_record('$ring') r

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { newChallenge } from "#shared/challengeRow.ts";
 import { UNCHECKED } from "../../eligibility/testing/unchecked.ts";
 import { JUDGED_TEXT, ROUND, SUBMITTED_ASSIGNMENT } from "../../judging/testing/judgingRecords.ts";
 import { muteErrors, renderAdmin, ruleError } from "../../testing/renderAdmin.tsx";
@@ -14,7 +15,16 @@ const HASH = "74edefee28acaf46ac8c14aa0b8db03857f8b67bdfb91df60e673e3f643c18a7";
 const RECORD = {
   opened_at: AT,
   submission: RING,
-  team_status: "received",
+  challenge: { ...newChallenge, phase: "Evaluation" },
+  team_submission: {
+    ...RING,
+    is_owner: true,
+    state: "submitted",
+    status: "received",
+    outcome: null,
+    closes_at: newChallenge.submissions_close_at,
+    withdrawn_at: null,
+  },
   eligibility: UNCHECKED,
   rounds: [],
   payment_checks: null,
@@ -102,6 +112,24 @@ it("says what is missing in a record without anything, and prints once the docum
   expect(document.title).toBe("Record of E-000001 - Admin Dashboard");
   expect(callDatabase).toHaveBeenCalledExactlyOnceWith("open_submission_record", { id: "s-1" });
   expect(readDocument).toHaveBeenCalledExactlyOnceWith("s-1/f/ring.pdf", undefined, "submissions");
+});
+
+it("shows the status of the team’s dashboard, not the recorded one", async () => {
+  const shownStatus = async (record: object) => {
+    const { container, unmount } = show({ ...RECORD, ...record });
+    const term = await screen.findByText("Shown to the team");
+    const text = term.nextElementSibling?.textContent;
+    expect(container).toHaveTextContent("StatusReceived");
+    unmount();
+    return text;
+  };
+  const { challenge, team_submission } = RECORD;
+  const released = { ...challenge, results_released_at: AT };
+  const declined = { ...team_submission, status: "declined" };
+  expect(await shownStatus({})).toBe("Under Review");
+  expect(await shownStatus({ opened_at: "2025-08-02T12:00:00Z" })).toBe("Submitted");
+  expect(await shownStatus({ challenge: released, team_submission: declined })).toBe("Declined");
+  expect(await shownStatus({ team_submission: null })).toBe("Nothing: the entry has no members");
 });
 
 it("has a round with the judged text, documents with their hashes, reviews and the decision", async () => {

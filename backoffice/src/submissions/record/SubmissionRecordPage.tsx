@@ -2,6 +2,7 @@ import { Box, Button, GlobalStyles, Typography } from "@mui/material";
 import { useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useParams } from "react-router-dom";
+import { submissionContent } from "#common/content/mySubmission.ts";
 import { fileSize } from "#common/fileSize.ts";
 import { labelOf } from "#common/words.ts";
 import {
@@ -10,6 +11,7 @@ import {
   PAYMENT_ITEMS,
   RETENTION,
 } from "#shared/constants.ts";
+import { participationOf } from "#shared/participation.ts";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
 import { EmptyText } from "../../components/EmptyText.tsx";
 import { LoadedRecord } from "../../components/LoadFailed.tsx";
@@ -71,7 +73,7 @@ const paperOf = ({ receipt_number }: Submission) => `@page {
 }`;
 
 function PrintableRecord({ record }: { record: SubmissionRecord }) {
-  const { submission, team_status, rounds, opened_at } = record;
+  const { submission, rounds, opened_at } = record;
   const isReading = useIsFetching({ queryKey: [HASH_KEY] }) > 0;
   return (
     <Box
@@ -106,7 +108,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
           <Detail label="Submitted">{inOfficialTime(submission.submitted_at)}</Detail>
           <Detail label="Last updated">{inOfficialTime(submission.updated_at)}</Detail>
           <Detail label="Status">{statusLabel(submission.status)}</Detail>
-          <Detail label="Shown to the team">{statusLabel(team_status)}</Detail>
+          <Detail label="Shown to the team">{shownStatus(record)}</Detail>
           {submission.disqualified_at && (
             <Detail label="Disqualified">
               {inOfficialTime(submission.disqualified_at)}. {submission.disqualification_reason}
@@ -232,6 +234,13 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
       </Part>
     </Box>
   );
+}
+
+/** The status on the team's dashboard, which shows a declined entry without a label. */
+function shownStatus({ team_submission: submission, challenge, opened_at }: SubmissionRecord) {
+  if (!submission) return "Nothing: the entry has no members";
+  const participation = participationOf(challenge, Date.parse(opened_at), { submission });
+  return submissionContent(participation, challenge, submission).label ?? statusLabel("declined");
 }
 
 /** The interventions in the order in which they were made. */

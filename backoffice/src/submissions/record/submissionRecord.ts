@@ -1,4 +1,5 @@
-import type { SubmissionStatus } from "#shared/challenge.ts";
+import type { TeamSubmission } from "#common/content/mySubmission.ts";
+import type { Challenge } from "#shared/challengeRow.ts";
 import type { DocumentBucket } from "../../data/dataProvider.ts";
 import type { PaymentCheck } from "../../judging/finalists/finalist.ts";
 import type { Intervention } from "../../judging/releases/intervention.ts";
@@ -16,8 +17,9 @@ export interface SubmissionRecord {
   /** ISO 8601, by the challenge's clock. */
   opened_at: string;
   submission: Submission;
-  /** The status that the team reads. */
-  team_status: SubmissionStatus;
+  challenge: Challenge;
+  /** The row that the team's dashboard reads. Null: nobody is on the team. */
+  team_submission: TeamSubmission | null;
   eligibility: Eligibility;
   /** In the order in which the rounds opened. */
   rounds: readonly JudgedRound[];
