@@ -62,6 +62,17 @@ function SubmissionView() {
   );
 }
 
+/** The status and its caption: on a narrow screen below the buttons. */
+const STATUS = {
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  columnGap: 1,
+  rowGap: 0.5,
+  alignItems: "center",
+  justifyItems: "start",
+  flexBasis: { xs: "100%", lg: "auto" },
+} as const;
+
 function Details({ submission }: { submission: Submission }) {
   const areReleased = useAreResultsReleased();
   // After the release, an unchecked checklist of a declined submission is not needed.
@@ -70,27 +81,33 @@ function Details({ submission }: { submission: Submission }) {
   return (
     <>
       <PageTitle>{submission.idea_name}</PageTitle>
-      <Box sx={{ ...ROW, gap: 2, justifyContent: "space-between", mt: 1 }}>
-        <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
-          <bdi>{submission.idea_name}</bdi>
-        </Typography>
-        <Box sx={ROW}>
+      <Box sx={{ ...columnsFrom("lg", "minmax(0, 1fr) auto"), mt: 1, mb: 2 }}>
+        <div>
+          <Typography component="h2" variant="h5" sx={{ overflowWrap: "anywhere" }}>
+            <bdi>{submission.idea_name}</bdi>
+          </Typography>
+          <Typography color="textSecondary">
+            {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
+            <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
+          </Typography>
+        </div>
+        <Box sx={{ ...ROW, alignItems: "start" }}>
           <LinkButton variant="outlined" to={`/submissions/${submission.id}/record`}>
             Printable record
           </LinkButton>
           <WithdrawButton submission={submission} />
           {!submission.disqualified_at && <DisqualifyButton submission={submission} />}
-          <Box sx={ROW}>
+          <Box sx={STATUS}>
             <span>Status</span>
             <SubmissionStatusSelect submission={submission} />
+            {!submission.disqualified_at && (
+              <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { xs: 2, lg: "1 / -1" } }}>
+                Changes stay hidden until the next release
+              </Typography>
+            )}
           </Box>
         </Box>
       </Box>
-      <Typography color="textSecondary" sx={{ mt: { xs: 1, sm: 0 }, mb: 2 }}>
-        {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
-        <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
-        {!submission.disqualified_at && " · teams see status changes after the next release"}
-      </Typography>
       <ExclusionNotice submission={submission} />
       <Box sx={columnsFrom("md", "minmax(0, 1fr) 360px")}>
         <Box sx={COLUMN}>

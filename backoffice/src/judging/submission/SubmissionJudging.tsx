@@ -71,7 +71,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
           {decision?.decided_at && <SubmissionDecision round={round} decision={decision} />}
           {roundEntry.assigned_count === 0 && <Typography>No reviewers assigned yet.</Typography>}
           <Box sx={{ mt: 1 }}>
-            <Reviewers round={round} roundEntryId={roundEntry.id} />
+            <Reviewers round={round} roundEntryId={roundEntry.id} isWide />
           </Box>
         </>
       )}
