@@ -896,7 +896,7 @@ insert into private.season_tasks (value, label, hint) values
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Use yours to thank everyone'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');
@@ -9181,6 +9181,17 @@ return (
   limit 1
 );
 
+-- Security definer, because administrators have no rights on the tables. JSON with id and name of the round that must be
+-- released before submissions can be added to this one. Null: none.
+create function private.blocking_round(round public.judging_rounds) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  return case when former.stage <> 'released' then jsonb_build_object('id', former.id, 'name', former.name) end;
+end
+$$;
+
 -- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
 create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -9200,7 +9211,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former constant private.live_rounds := private.round_before(round);
 begin
-  if former.stage <> 'released' then
+  if private.blocking_round(round) is not null then
     perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
       former.name));
@@ -13495,6 +13506,7 @@ select
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
   round.seed, round.unconnected_reason, round.revision,
   private.round_stage(round) as stage,
+  private.blocking_round(round) as blocking_round,
   exists (
     select from public.releases release
     where release.round_id = round.id and release.state in ('requested', 'confirmed')
@@ -13549,6 +13561,7 @@ cross join lateral (
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  blocking_round: JSON: the earlier round that must be released before submissions can be added, with id and name. Null if there is none.
   events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
@@ -13603,6 +13616,10 @@ select
   ) as former_round_name,
   round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration,
   round_entry.ready_at,
+  case when caller.may_count then exists (
+    select from public.judging_assignments assignment
+    where assignment.round_entry_id = round_entry.id and assignment.first_seen_at is not null
+  ) end as is_seen,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
@@ -13636,6 +13653,7 @@ call private.publish_view('admin_round_entries',
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
   document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
+  is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
@@ -16643,7 +16661,7 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
-    'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
+    'audited_name', 'blocking_round', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_own_interest', 'has_right',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
     'is_signing', 'is_visible', 'lacks_confirmation', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',

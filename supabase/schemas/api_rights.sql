@@ -14,7 +14,7 @@ declare
   ];
   -- Generated columns, checks, policies and views call them with the rights of the role that writes or reads the row.
   helpers constant text[] := array[
-    'audited_name', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
+    'audited_name', 'blocking_round', 'caller', 'check_size', 'check_times', 'clean_line', 'clean_lines',
     'contains_contact_details', 'document_to_judge', 'email_problem', 'has_own_interest', 'has_right',
     'hidden_group_emails', 'is_admin', 'is_attached', 'is_email', 'is_judge', 'is_schedule_running',
     'is_signing', 'is_visible', 'lacks_confirmation', 'max_length', 'max_text_bytes', 'may_read_file', 'may_upload',

@@ -450,7 +450,7 @@ insert into private.season_tasks (value, label, hint) values
   ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Use yours to thank everyone'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');

@@ -19,6 +19,7 @@ select
   round.places, round.scale, round.is_anonymized, round.only_eligible, round.gives_feedback, round.discussion_open,
   round.seed, round.unconnected_reason, round.revision,
   private.round_stage(round) as stage,
+  private.blocking_round(round) as blocking_round,
   exists (
     select from public.releases release
     where release.round_id = round.id and release.state in ('requested', 'confirmed')
@@ -73,6 +74,7 @@ cross join lateral (
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
   has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  blocking_round: JSON: the earlier round that must be released before submissions can be added, with id and name. Null if there is none.
   events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
@@ -127,6 +129,10 @@ select
   ) as former_round_name,
   round_entry.needs_document, round_entry.revision, round_entry.findings, round_entry.is_calibration,
   round_entry.ready_at,
+  case when caller.may_count then exists (
+    select from public.judging_assignments assignment
+    where assignment.round_entry_id = round_entry.id and assignment.first_seen_at is not null
+  ) end as is_seen,
   -- Counts are subqueries: Postgres runs them only for the rows of a page.
   case when caller.may_count then (
     select count(*)::int from private.reviews_due due where due.round_entry_id = round_entry.id
@@ -160,6 +166,7 @@ call private.publish_view('admin_round_entries',
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
   document: JSON: the document to anonymize, with bucket, path, name, origin (the finalists'' stage or earlier round that it comes from; null: the submission) and is_newer (uploaded after the round entry''s document was anonymized). Null if there is no document.
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
+  is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
   search: Code with and without its hyphen, idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');

@@ -212,6 +212,17 @@ return (
   limit 1
 );
 
+-- Security definer, because administrators have no rights on the tables. JSON with id and name of the round that must be
+-- released before submissions can be added to this one. Null: none.
+create function private.blocking_round(round public.judging_rounds) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  former constant private.live_rounds := private.round_before(round);
+begin
+  return case when former.stage <> 'released' then jsonb_build_object('id', former.id, 'name', former.name) end;
+end
+$$;
+
 -- Whether a submission has advanced from a released round. A status that was released by hand counts as well.
 create function private.has_advanced(submission public.submissions, former private.live_rounds) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -231,7 +242,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   former constant private.live_rounds := private.round_before(round);
 begin
-  if former.stage <> 'released' then
+  if private.blocking_round(round) is not null then
     perform private.refuse('round_not_released', format(
       'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
       former.name));

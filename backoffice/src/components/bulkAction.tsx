@@ -12,6 +12,8 @@ const UNEXPLAINED = "Please retry these.";
 const MAX_NAMES = 5;
 
 interface BulkOptions<Item> {
+  /** What was done to that many records, such as "3 entries reopened", without a period. */
+  success: (count: number) => string;
   /** The name of an item in the message about its failure. */
   nameOf?: (item: Item) => string;
   /** The number of records in an item; 1 by default. */
@@ -26,9 +28,9 @@ interface BulkOptions<Item> {
  */
 export function useBulkAction<Item>(
   action: (item: Item) => Promise<unknown>,
-  options: BulkOptions<Item> = {},
+  options: BulkOptions<Item>,
 ) {
-  const { nameOf, sizeOf = () => 1, onDone } = options;
+  const { success, nameOf, sizeOf = () => 1, onDone } = options;
   const notify = useNotify();
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({ mutationFn: action, onError: console.error });
@@ -54,7 +56,7 @@ export function useBulkAction<Item>(
           },
         );
       }
-      const text = `${inDigits(done)} done`;
+      const text = success(done);
       if (failed === 0) notify(`${text}.`);
       else {
         const reasons = Array.from(failures, ([reason, names]) => withNames(reason, names));

@@ -30,6 +30,7 @@ export type RoundEntry = ViewRow<
   | "original_words"
   | "former_round_name"
   | "ready_at"
+  | "is_seen"
   | "assigned_count"
   | "submitted_count"
   | "recused_count",

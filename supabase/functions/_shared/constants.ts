@@ -1216,7 +1216,7 @@ export const SEASON_TASKS = [
   {
     value: "winners_email",
     label: "Announce the winners",
-    hint: "Subscribers don’t get an automatic email. Use yours to thank everyone",
+    hint: "Subscribers don’t get an automatic email. Write one to thank everyone",
   },
   {
     value: "records",

@@ -862,7 +862,7 @@ isOneToOne: false
                   ]
                 },"admin_judging_rounds": {
                   Row: {
-                    "assignments_count": number | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"short_count": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
+                    "assignments_count": number | null,"blocking_round": Json | null,"closes_at": string,"criteria": NonNullable<Json>,"discussion_open": boolean,"events": Json | null,"gives_feedback": boolean,"has_open_release": boolean | null,"id": string,"is_anonymized": boolean,"kind": string,"name": string,"only_eligible": boolean,"opens_at": string,"places": number,"publication_done": number | null,"publication_problem": string | null,"publication_total": number | null,"ready_count": number | null,"reviews_required": number,"revision": number,"round_entries_count": number | null,"scale": number,"seed": number,"short_count": number | null,"stage": string | null,"submitted_count": number | null,"unconnected_reason": string | null,"undecided_count": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -900,7 +900,7 @@ isOneToOne: false
                   ]
                 },"admin_round_entries": {
                   Row: {
-                    "assigned_count": number | null,"code": string,"covered_areas": number,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"is_outdated": boolean | null,"needs_document": boolean,"original_description": string,"original_idea_name": string,"original_pages": number | null,"original_words": number | null,"pages": number | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"removed_description": unknown,"removed_idea_name": unknown,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null,"words": number | null
+                    "assigned_count": number | null,"code": string,"covered_areas": number,"description": string,"document": Json | null,"file_path": string | null,"findings": NonNullable<Json>,"former_round_name": string | null,"id": string,"idea_name": string,"is_calibration": boolean,"is_excluded": boolean | null,"is_outdated": boolean | null,"is_seen": boolean | null,"needs_document": boolean,"original_description": string,"original_idea_name": string,"original_pages": number | null,"original_words": number | null,"pages": number | null,"ready_at": string | null,"receipt_number": string | null,"recused_count": number | null,"removed_description": unknown,"removed_idea_name": unknown,"revision": number,"round_id": string,"search": string | null,"submission_id": string,"submitted_count": number | null,"words": number | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -1436,6 +1436,7 @@ isOneToOne: false
 "cancel_round":
 { Args: { "id": string,"reason": string,"revision": number }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -1534,6 +1535,7 @@ isOneToOne: false
 "close_round_early":
 { Args: { "id": string,"reason": string,"revision": number }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -1645,6 +1647,7 @@ isOneToOne: false
 "correct_round":
 { Args: { "id": string,"reason": string,"revision": number }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -1777,6 +1780,7 @@ isOneToOne: false
 "create_judging_round":
 { Args: { "round": Json }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -2358,6 +2362,7 @@ isOneToOne: false
 "is_calibration": boolean,
 "is_excluded": boolean | null,
 "is_outdated": boolean | null,
+"is_seen": boolean | null,
 "needs_document": boolean,
 "original_description": string,
 "original_idea_name": string,
@@ -2481,6 +2486,7 @@ isOneToOne: false
 "publish_assignments":
 { Args: { "pairs": Json,"reason"?: string,"revision": number,"round_id": string }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -2697,6 +2703,7 @@ isOneToOne: false
 "reopen_round":
 { Args: { "closes_at": string,"id": string,"reason": string,"revision": number }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -2746,6 +2753,7 @@ isOneToOne: false
 "is_calibration": boolean,
 "is_excluded": boolean | null,
 "is_outdated": boolean | null,
+"is_seen": boolean | null,
 "needs_document": boolean,
 "original_description": string,
 "original_idea_name": string,
@@ -2974,6 +2982,7 @@ isOneToOne: false
 "is_calibration": boolean,
 "is_excluded": boolean | null,
 "is_outdated": boolean | null,
+"is_seen": boolean | null,
 "needs_document": boolean,
 "original_description": string,
 "original_idea_name": string,
@@ -3184,6 +3193,7 @@ isOneToOne: false
 "save_judging_round":
 { Args: { "id": string,"reason"?: string,"revision": number,"round": Json }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,
@@ -3258,6 +3268,7 @@ isOneToOne: false
 "is_calibration": boolean,
 "is_excluded": boolean | null,
 "is_outdated": boolean | null,
+"is_seen": boolean | null,
 "needs_document": boolean,
 "original_description": string,
 "original_idea_name": string,
@@ -3544,6 +3555,7 @@ isOneToOne: false
 "is_calibration": boolean,
 "is_excluded": boolean | null,
 "is_outdated": boolean | null,
+"is_seen": boolean | null,
 "needs_document": boolean,
 "original_description": string,
 "original_idea_name": string,
@@ -3594,6 +3606,7 @@ isOneToOne: false
 "set_discussion":
 { Args: { "id": string,"is_open": boolean }; Returns: {
               "assignments_count": number | null,
+"blocking_round": Json | null,
 "closes_at": string,
 "criteria": NonNullable<Json>,
 "discussion_open": boolean,

@@ -385,9 +385,11 @@ testRules(
       withPanel(requested({ places: 1 }), { opens: 4, closes: 5, submissions: [] }),
       `
       admin      | add_submissions_to_round('$panel', null) | round_not_released
+      admin      | select blocking_round ->> 'id' as id from public.admin_judging_rounds where id = '$panel' | id=$round
       second     | $confirm | done
       then postgres | $due; $released | released=held held held
       then owner1 | $feedback | no rows
+      then admin | select blocking_round from public.admin_judging_rounds where id = '$panel' | blocking_round=null
       then admin | add_submissions_to_round('$panel', null) | add_submissions_to_round=1
       then postgres | select submission_id from public.round_entries where round_id = '$panel' | submission_id=$e1
       then admin | ${onRound("correct_round", "'It has to be.'")} | wrong_state

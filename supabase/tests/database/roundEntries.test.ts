@@ -230,8 +230,10 @@ testRules(sql, () => ({ admin, colleague, judge, stranger, owner }), {
     `
     admin      | ${upload("$missing")} | denied
     postgres   | $deletable; delete from storage.objects returning name; select from storage.objects where name = '$path' | 1 rows
+    admin      | select is_seen from public.admin_round_entries where id = '$id' | is_seen=false
     postgres   | update public.judging_assignments set first_seen_at = private.now() | done
     then admin | reopen_round_entry('$id') | round_entry_seen
+    then admin | select is_seen from public.admin_round_entries where id = '$id' | is_seen=true
     judge      | $objects | names=null
     clock      | 5 days
     then judge | $objects | names=$path

@@ -1,4 +1,4 @@
-import { Typography } from "@mui/material";
+import { Alert, Typography } from "@mui/material";
 import { useState } from "react";
 import { useDataProvider, useListContext } from "react-admin";
 import { SUBMISSION_STATUSES } from "#shared/constants.ts";
@@ -6,11 +6,12 @@ import { inDigits } from "#shared/inDigits.ts";
 import { BulkProgress, useBulkAction } from "../../components/bulkAction.tsx";
 import { ConfirmedAction } from "../../components/ConfirmedAction.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
-import { PageLink } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { useDatabaseQuery } from "../../components/useDatabaseQuery.ts";
 import type { Arguments } from "../../data/databaseFunctions.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { roundPath } from "../../records/roundPath.ts";
 import { countSubmissions } from "../../records/submission.ts";
 import { isOver, type Round, useRounds } from "../rounds/round.ts";
 
@@ -28,7 +29,11 @@ export function useAddToRound(onDone?: () => void) {
   return useBulkAction(
     (batch: Arguments<"add_submissions_to_round">) =>
       dataProvider.callDatabase("add_submissions_to_round", batch),
-    { sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0, ...(onDone && { onDone }) },
+    {
+      success: (count) => `${countSubmissions(count)} added`,
+      sizeOf: ({ submission_ids: ids }) => ids?.length ?? 0,
+      ...(onDone && { onDone }),
+    },
   );
 }
 
@@ -51,9 +56,20 @@ function useSubmissionsToAdd(roundId: string, enabled: boolean) {
   return { query, byStatus, notEligible, all };
 }
 
-/** Says why submissions cannot be added, such as an earlier round that decides who advances. */
 function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "query">) {
   return query.error && <NotLoaded query={query} failure="We couldn’t load the submissions." />;
+}
+
+/** Says which round has to be released before submissions can be added to another. */
+export function BlockedByRound({ round }: { round: NonNullable<Round["blocking_round"]> }) {
+  return (
+    <Alert
+      severity="info"
+      action={<LinkButton to={roundPath(round.id)}>See {round.name}</LinkButton>}
+    >
+      Release {round.name} first. It decides which submissions advance.
+    </Alert>
+  );
 }
 
 interface AddToRoundProps {
@@ -125,7 +141,8 @@ export function AddSelectedToRound() {
   const [isOpen, setIsOpen] = useState(false);
   const { data: rounds } = useRounds(isOpen);
   const [roundId, setRoundId] = useState(NONE);
-  const { query, all } = useSubmissionsToAdd(roundId, roundId !== NONE);
+  const blocking = rounds?.find(({ id }) => id === roundId)?.blocking_round;
+  const { query, all } = useSubmissionsToAdd(roundId, roundId !== NONE && !blocking);
   const openRounds = rounds?.filter((round) => !isOver(round));
   const available = new Set(all);
   const added = selectedIds.map(String).filter((id) => available.has(id));
@@ -162,6 +179,7 @@ export function AddSelectedToRound() {
           onChange={setRoundId}
         />
       )}
+      {blocking && <BlockedByRound round={blocking} />}
       {query.data && added.length < selectedIds.length && (
         <Typography role="status">
           {countSubmissions(selectedIds.length - added.length)} cannot be added. They are already in

@@ -25,8 +25,21 @@ import {
   type Review,
 } from "./review.ts";
 
+interface ReviewersProps {
+  round: Round;
+  roundEntryId: string;
+  /** Whether there is room for two columns on a wide screen. */
+  isWide?: boolean;
+}
+
+const TWO_COLUMNS = {
+  display: { lg: "grid" },
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: 3,
+} as const;
+
 /** The reviewers of a round entry, with their progress, reviews and notes. */
-export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId: string }) {
+export function Reviewers({ round, roundEntryId, isWide = false }: ReviewersProps) {
   const filter = { round_entry_id: roundEntryId };
   const reviewers = useAllRows<Assignment>("judging-assignments", filter);
   const notes = useAllRows<JudgingNote>("judging-notes", filter);
@@ -39,7 +52,7 @@ export function Reviewers({ round, roundEntryId }: { round: Round; roundEntryId:
       <Typography component="h4" variant="subtitle2" sx={{ mb: 2 }}>
         Reviewers
       </Typography>
-      <Box component="ul" sx={RULED_LIST}>
+      <Box component="ul" sx={{ ...RULED_LIST, ...(isWide && TWO_COLUMNS) }}>
         {reviewers.data.map((reviewer) => (
           <Reviewer
             key={reviewer.id}
@@ -61,7 +74,7 @@ interface ReviewerProps {
 
 function Reviewer({ round, reviewer, notes }: ReviewerProps) {
   return (
-    <Box component="li" sx={{ ...ROW, columnGap: 1.5, rowGap: 0 }}>
+    <Box component="li" sx={{ ...ROW, columnGap: 1.5, alignContent: "start" }}>
       <strong>{reviewer.judge_name}</strong>
       <span>
         {assignmentStateLabel(reviewer.state)} <StateDay reviewer={reviewer} />

@@ -24,7 +24,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isScreening, type Round } from "../rounds/round.ts";
-import { AddToRound, useAddToRound } from "./AddToRound.tsx";
+import { AddToRound, BlockedByRound, useAddToRound } from "./AddToRound.tsx";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { useUnreadyEntries } from "./unreadyEntries.ts";
 
@@ -59,7 +59,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
       }
       notice={isOver(round) ? undefined : <RoundEntryActions round={round} />}
       failure="We couldn’t load the round entries."
-      empty="No entries in this round yet. Add submissions to start."
+      empty={`No entries in this round yet.${round.blocking_round ? "" : " Add submissions to start."}`}
     >
       <RecordTable label="Round entries" hasTallRows>
         <Column
@@ -156,7 +156,7 @@ function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: Round
       slotProps={{
         input: { "aria-label": `Calibration entry: ${roundEntry.code}`, "aria-busy": isPending },
       }}
-      sx={{ p: 0.5 }}
+      sx={{ p: 0.5, my: -0.5 }}
     />
   );
 }
@@ -172,10 +172,14 @@ function RoundEntryActions({ round }: { round: Round }) {
       const { data } = await dataProvider.getOne<RoundEntry>("round-entries", { id });
       await anonymizeOriginal(dataProvider, data);
     },
-    { nameOf: ({ code }) => code },
+    {
+      success: (count) => `${counted(count, "document", "documents")} anonymized`,
+      nameOf: ({ code }) => code,
+    },
   );
-  const reopenAll = useBulkAction((id: string) =>
-    dataProvider.callDatabase("reopen_round_entry", { id }),
+  const reopenAll = useBulkAction(
+    (id: string) => dataProvider.callDatabase("reopen_round_entry", { id }),
+    { success: (count) => `${counted(count, "entry", "entries")} reopened` },
   );
   const toAnonymize = unready.filter(
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
@@ -197,7 +201,11 @@ function RoundEntryActions({ round }: { round: Round }) {
         <BulkProgress label="Round entries" action={running} />
       ) : (
         <Box sx={ROW}>
-          <AddToRound round={round} mutation={addAll.mutation} />
+          {round.blocking_round ? (
+            <BlockedByRound round={round.blocking_round} />
+          ) : (
+            <AddToRound round={round} mutation={addAll.mutation} />
+          )}
           {toAnonymize.length > 0 && (
             <Button variant="outlined" onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}>
               Anonymize {counted(toAnonymize.length, "document", "documents")}

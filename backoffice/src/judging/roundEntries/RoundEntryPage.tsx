@@ -209,7 +209,12 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
         <Typography>
           Ready on <DayField record={roundEntry} source="ready_at" />
         </Typography>
-        {!isOver(round) && (
+        {!isOver(round) && roundEntry.is_seen && (
+          <Typography color="textSecondary">
+            A judge has seen this entry, so it can’t be changed.
+          </Typography>
+        )}
+        {!isOver(round) && roundEntry.is_seen === false && (
           <ChangeButton
             label="Reopen"
             request="reopen_round_entry"

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { imagePdf } from "#shared/imagePdf.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
-import { fill, muteErrors, renderAdmin, ruleError } from "../../testing/renderAdmin.tsx";
+import { fill, muteErrors, renderAdmin } from "../../testing/renderAdmin.tsx";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
@@ -105,7 +105,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   expect(dialog.getByRole("button", { name: "Add 31 submissions" })).toBeVisible();
   await user.selectOptions(dialog.getByLabelText("Status"), "Under Review (30)");
   await user.click(dialog.getByRole("button", { name: "Add 30 submissions" }));
-  expect(await screen.findByText("30 done.")).toBeVisible();
+  expect(await screen.findByText("30 submissions added.")).toBeVisible();
   const calls = callDatabase.mock.calls.filter(([name]) => name === "add_submissions_to_round");
   expect(calls.map(([, args]) => Object(args).submission_ids)).toEqual([
     REVIEWED.slice(0, 10),
@@ -114,7 +114,7 @@ it("adds the chosen submissions in batches, and anonymizes the outstanding docum
   ]);
 
   await user.click(screen.getByRole("button", { name: "Anonymize 2 documents" }));
-  expect(await screen.findByText("2 done.")).toBeVisible();
+  expect(await screen.findByText("2 documents anonymized.")).toBeVisible();
   expect(readDocument.mock.lastCall).toEqual([DOCUMENT.path, undefined, "submissions"]);
   expect(uploads).toEqual(["round-entry-1/new.pdf", "round-entry-2/new.pdf"]);
   const saved = callDatabase.mock.calls.filter(([name]) => name === "save_anonymized_document");
@@ -247,7 +247,7 @@ it("says why each PDF cannot be anonymized, without a suggestion to try again", 
   const { press } = open(ROUND_ENTRIES_PAGE, entries, { refusal: "password" });
   await press("Anonymize 2 documents");
   const message =
-    "0 done, 2 failed. K7QX-M2BD, AAAA-BBBB: This PDF needs a password. Ask the team for another PDF.";
+    "0 documents anonymized, 2 failed. K7QX-M2BD, AAAA-BBBB: This PDF needs a password. Ask the team for another PDF.";
   expect(await screen.findByText(message)).toBeVisible();
 });
 
@@ -407,18 +407,16 @@ it("rejects a PDF that takes too long, and terminates the worker", async () => {
   expect(uploadAnonymizedDocument).not.toHaveBeenCalled();
 });
 
-it("adds the selected submissions that are not in the round yet, and says why a round is not ready", async () => {
-  muteErrors();
+it("adds the selected submissions that are not in the round yet, and says which round to release first", async () => {
   const selectedIds = Array.from({ length: 14 }, (_, at) => `entry-${at}`);
-  const refusal = ruleError("round_not_released", "The round “Screening” decides who advances.");
   const rounds = [
-    ROUND,
+    { ...ROUND, blocking_round: { id: "round-0", name: "Trial" } },
     { ...ROUND, id: "round-2", name: "Panel", stage: "open" },
     { ...ROUND, id: "round-0", name: "Trial", stage: "closed" },
   ];
   const callDatabase = vi.fn(async (name: string, { round_id }: { round_id?: string }) => {
     if (name !== "submissions_to_add") return 1;
-    if (round_id !== "round-2") throw refusal;
+    expect(round_id).toBe("round-2");
     const selected = [...selectedIds.slice(9), "another"];
     return { by_status: { received: selectedIds.slice(2, 9), selected } };
   });
@@ -435,12 +433,13 @@ it("adds the selected submissions that are not in the round yet, and says why a 
   const round = await dialog.findByLabelText("Round");
   await waitFor(() => expect(within(round).getAllByRole("option")).toHaveLength(3));
   await user.selectOptions(round, ROUND.name);
-  expect(await dialog.findByText(/“Screening” decides who advances/)).toBeVisible();
+  expect(await dialog.findByText(/^Release Trial first\./)).toBeVisible();
+  expect(dialog.getByRole("link", { name: "See Trial" })).toBeVisible();
   expect(dialog.getByRole("button", { name: "Add" })).toBeDisabled();
   await user.selectOptions(round, "Panel");
   expect(await dialog.findByText(/^2 submissions cannot be added/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Add 12 submissions" }));
-  expect(await screen.findByText("12 done.")).toBeVisible();
+  expect(await screen.findByText("12 submissions added.")).toBeVisible();
   const calls = callDatabase.mock.calls.filter(([name]) => name === "add_submissions_to_round");
   expect(calls.map(([, args]) => args)).toEqual([
     { round_id: "round-2", submission_ids: selectedIds.slice(2, 12) },

@@ -26,12 +26,14 @@ export interface RoundEvent {
 /** A round. Its `events` are its changes of stage in order, each with the person who made it (null: the schedule). */
 export type Round = ViewRow<
   "admin_judging_rounds",
+  | "blocking_round"
   | "publication_done"
   | "publication_problem"
   | "publication_total"
   | "unconnected_reason"
   | "undecided_count",
   {
+    blocking_round: Pick<Round, "id" | "name"> | null;
     kind: RoundKind;
     stage: RoundStage;
     criteria: Criterion[];
@@ -53,6 +55,13 @@ export const isOver = ({ stage }: Pick<Round, "stage">) => stage !== "draft" && 
 /** Whether nothing about it can change. */
 export const isEnded = ({ stage }: Pick<Round, "stage">) =>
   stage === "released" || stage === "canceled";
+
+/** Whether every submission in the running has a decision based on the locked result. */
+export const isDecided = ({
+  stage,
+  undecided_count,
+}: Pick<Round, "stage" | "undecided_count">): boolean =>
+  stage === "released" || (stage === "locked" && undecided_count === 0);
 
 /** The share of its time that has passed, from 0 to 1; undefined unless it is open. */
 export function elapsedOf({ stage, opens_at, closes_at }: Round, now: number): number | undefined {

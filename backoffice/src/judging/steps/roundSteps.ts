@@ -3,7 +3,13 @@ import { inOfficialTime } from "../../forms/localDateTime.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { isOpen, RELEASES_PATH, type Release, requestPath } from "../releases/release.ts";
-import { isFinal, isPublishing, publicationProgress, type Round } from "../rounds/round.ts";
+import {
+  isDecided,
+  isFinal,
+  isPublishing,
+  publicationProgress,
+  type Round,
+} from "../rounds/round.ts";
 
 export interface RoundStep {
   label: string;
@@ -44,7 +50,6 @@ export function roundSteps(
   const isCanceled = round.stage === "canceled";
   const isLocked = isReleased || round.stage === "locked";
   const isClosed = isLocked || round.stage === "closed";
-  const isDecided = isReleased || (isLocked && round.undecided_count === 0);
   const { round_entries_count: entries, ready_count: ready } = round;
   const page = (part: string) => roundPath(round.id, part);
   const steps: RoundStep[] = [
@@ -96,8 +101,8 @@ export function roundSteps(
     },
     {
       label: "Decisions",
-      status: isCanceled ? CANCELED : isDecided ? "Decided" : "Not decided",
-      isDone: isDecided,
+      status: isCanceled ? CANCELED : isDecided(round) ? "Decided" : "Not decided",
+      isDone: isDecided(round),
       to: page("decisions"),
     },
     {
@@ -155,6 +160,12 @@ function nextTask(
   const outstanding = round.assignments_count - round.submitted_count;
   switch (current) {
     case "Round entries":
+      if (round.round_entries_count === 0 && round.blocking_round)
+        return {
+          task: `Release ${round.blocking_round.name} first. It decides which submissions advance.`,
+          action: open("See round entries", "round-entries"),
+          isToRead: true,
+        };
       return round.round_entries_count === 0
         ? {
             task: "Add the submissions for judges to review.",

@@ -9,6 +9,7 @@ export const ROUND: Round = {
   opens_at: "2025-09-02T08:00:00Z",
   closes_at: "2025-09-20T20:00:00Z",
   stage: "draft",
+  blocking_round: null,
   has_open_release: false,
   events: [],
   discussion_open: false,
