@@ -15,7 +15,7 @@ import { PLAIN_LIST, ROW } from "../theme/theme.ts";
 import { Interventions } from "./releases/InterventionList.tsx";
 import { ReleaseState, StopRelease } from "./releases/ReleaseBanner.tsx";
 import { ReleaseAction, ReleaseCheck } from "./releases/ReleaseCheck.tsx";
-import { isOpen, type Release, releaseName, requestPath, useReleases } from "./releases/release.ts";
+import { isOpen, type Release, releaseName, useReleases } from "./releases/release.ts";
 import { isEnded, useRound, useRounds } from "./rounds/round.ts";
 import { Step, Steps } from "./Steps.tsx";
 import { roundSteps } from "./steps/roundSteps.ts";
@@ -89,14 +89,14 @@ function Releases({ releases }: { releases: readonly Release[] }) {
 function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
   const { data: rounds = [] } = useRounds();
   const round = rounds.find((one) => one.stage !== "draft" && !isEnded(one));
-  const { steps, current, next } = round
-    ? roundSteps(
-        round,
-        releases.find(({ round_id }) => round_id === round.id),
-        true,
-      )
-    : {};
-  const isReady = steps !== undefined && current === steps.length - 1;
+  const next =
+    round &&
+    roundSteps(
+      round,
+      releases.find(({ round_id }) => round_id === round.id),
+      true,
+    ).next;
+  const action = next?.action;
   return (
     <Box sx={{ mb: 3 }}>
       <EmptyPanel
@@ -109,9 +109,9 @@ function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
               </Typography>
             )}
             <Box sx={ROW}>
-              {round && (
-                <LinkButton variant={isReady ? "contained" : "outlined"} to={requestPath(round.id)}>
-                  Request release
+              {action && "to" in action && (
+                <LinkButton variant="contained" to={action.to}>
+                  {action.label}
                 </LinkButton>
               )}
               <LinkButton variant="outlined" to={listAddress("judging/rounds")}>

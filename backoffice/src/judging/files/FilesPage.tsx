@@ -20,21 +20,24 @@ export default function FilesPage({ round }: { round: Round }) {
         locked result under Results.
       </Typography>
       <Paper variant="outlined" component="ul" sx={{ ...PLAIN_LIST, px: 2 }}>
-        {Object.entries(roundLists(round)).map(([name, { title, text, filter, ...list }]) => (
-          <FileRow key={name} title={title} text={text}>
-            <DownloadButton
-              label="Download CSV"
-              subject={title}
-              unit="rows"
-              prepare={rowsFile({
-                list,
-                name: `${round.kind}_${name}`,
-                filter: { round_id: round.id, ...filter },
-                sort: BY_ID,
-              })}
-            />
-          </FileRow>
-        ))}
+        {Object.entries(roundLists(round)).map(
+          ([name, { title, text, isAvailable, filter, ...list }]) => (
+            <FileRow key={name} title={title} text={text}>
+              <DownloadButton
+                label="Download CSV"
+                subject={title}
+                unit="rows"
+                isEmpty={!isAvailable}
+                prepare={rowsFile({
+                  list,
+                  name: `${round.kind}_${name}`,
+                  filter: { round_id: round.id, ...filter },
+                  sort: BY_ID,
+                })}
+              />
+            </FileRow>
+          ),
+        )}
       </Paper>
     </Box>
   );

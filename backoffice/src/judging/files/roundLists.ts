@@ -3,7 +3,7 @@ import { HAPPENED } from "../../data/resources.ts";
 import { type Exported, moment, yesNoOrOpen, yesOrNo } from "../../export/cells.ts";
 import { type Decision, outcomeOf } from "../results/decision.ts";
 import { type AssignmentState, assignmentStateLabel } from "../roundEntries/review.ts";
-import { isOver, type Round } from "../rounds/round.ts";
+import { isDecided, isOver, type Round } from "../rounds/round.ts";
 
 const ROUND_ENTRY = [
   { label: "Code", source: "code" },
@@ -16,17 +16,19 @@ const outcome = (_: unknown, row: object) => outcomeOf(row as Decision);
 interface RoundList extends Exported {
   title: string;
   text: string;
+  /** Whether its rows can be read yet. */
+  isAvailable: boolean;
   filter?: Filter;
 }
 
 /** The exports of a round, by the name of the file. Reviews have a column for each criterion. */
-export const roundLists = ({
-  criteria,
-  stage,
-}: Pick<Round, "criteria" | "stage">): Record<string, RoundList> => ({
+export const roundLists = (
+  round: Pick<Round, "criteria" | "stage" | "undecided_count">,
+): Record<string, RoundList> => ({
   assignments: {
     title: "Assignments",
     text: "Each entry’s reviewers, with the status of each review.",
+    isAvailable: true,
     resource: "judging-assignments",
     columns: [
       ...ROUND_ENTRY,
@@ -45,13 +47,14 @@ export const roundLists = ({
   },
   reviews: {
     title: "Reviews",
-    text: `One row for each submitted review, with scores and comments.${isOver({ stage }) ? "" : " Available after the round closes."}`,
+    text: `One row for each submitted review, with scores and comments.${isOver(round) ? "" : " Available after the round closes."}`,
+    isAvailable: isOver(round),
     filter: { scores: HAPPENED },
     resource: "judging-assignments",
     columns: [
       ...ROUND_ENTRY,
       { label: "Judge", source: "judge_name" },
-      ...criteria.map(({ name }, at) => ({
+      ...round.criteria.map(({ name }, at) => ({
         label: name,
         source: "scores",
         format: (scores: unknown) => (Array.isArray(scores) ? String(scores[at] ?? "") : ""),
@@ -67,7 +70,8 @@ export const roundLists = ({
   },
   decisions: {
     title: "Decisions",
-    text: "The decision on each entry, with its author and reason.",
+    text: `The decision on each entry, with its author and reason.${isDecided(round) ? "" : " Available once the round is decided."}`,
+    isAvailable: isDecided(round),
     resource: "judging-decisions",
     columns: [
       ...ROUND_ENTRY,

@@ -272,10 +272,20 @@ it.each([
   expect(numberWarning(kind, { ...PREVIEW, advancing })).toBe(warning);
 });
 
-it("is requested from the list of releases, which says what its round needs first", async () => {
+it("has the round’s next step in the list of releases until the round is decided", async () => {
   open({ address: "releases", release: { state: "released" }, round: { stage: "closed" } });
   expect(await screen.findByText(/Lock the result before you make decisions/)).toBeVisible();
-  expect(screen.getByRole("link", { name: "Request release" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Lock result" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Request release" })).toBeNull();
+});
+
+it("is requested from the list of releases once its round is decided", async () => {
+  open({
+    address: "releases",
+    release: { state: "released" },
+    round: { stage: "locked", undecided_count: 0 },
+  });
+  expect(await screen.findByRole("link", { name: "Request release" })).toHaveAttribute(
     "href",
     "/judging/releases/create?round_id=round-1",
   );

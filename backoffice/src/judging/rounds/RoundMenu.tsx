@@ -119,7 +119,11 @@ export function RoundMenu({ round }: { round: Round }) {
           <LinkButton
             to={files}
             {...(isFiles && { "aria-current": "page" })}
-            sx={{ "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "6px" } }}
+            // By default, a short label is centered in a wider button.
+            sx={{
+              minWidth: 0,
+              "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "6px" },
+            }}
           >
             Files
           </LinkButton>
