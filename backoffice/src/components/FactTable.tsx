@@ -38,9 +38,13 @@ const narrowAsCards = (theme: Theme) => ({
   // On a phone the page scrolls, not a box in it.
   "@media (min-width: 768px)": { maxHeight: 480 },
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
-  "& tr:last-of-type td, & tr:last-of-type th": { borderBottom: 0 },
+  "& tbody tr:last-of-type > *": { borderBottom: 0 },
   "& thead th": { whiteSpace: "normal", background: theme.palette.background.paper },
   "& tbody th": { fontWeight: 600, overflowWrap: "anywhere", minWidth: "8rem" },
+  // Between numbers and the text beside them, which are aligned to each other.
+  [theme.breakpoints.up("sm")]: {
+    "& .MuiTableCell-alignRight + .MuiTableCell-alignLeft": { paddingLeft: "32px" },
+  },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
     "& thead": { display: "none" },

@@ -4,17 +4,6 @@ import { FoldedOnPhone } from "../../components/FoldedOnPhone.tsx";
 import { PLAIN_LIST } from "../../theme/theme.ts";
 import { Mark } from "../Steps.tsx";
 
-/** The style of seldom used buttons in rows: quieter than the row's text until they are pointed at or focused. */
-export const QUIET = {
-  px: 1,
-  minWidth: 0,
-  color: "text.secondary",
-  "&:hover, &:focus-visible": { color: "text.primary" },
-} as const;
-
-/** The left margin that aligns the text of a quiet button with the text above. */
-export const QUIET_FLUSH = "-8px";
-
 interface FinalistPartProps {
   title: string;
   /** How far it is, in two or three words. */
@@ -22,7 +11,7 @@ interface FinalistPartProps {
   isDone: boolean;
   /** Its rows, as list items. */
   children?: ReactNode;
-  /** Shown after the rows, such as buttons: at the bottom, in line with those of the parts beside it. */
+  /** Shown after the rows, such as buttons. */
   footer?: ReactNode;
 }
 
@@ -56,7 +45,7 @@ export function FinalistPart({ title, state, isDone, children, footer }: Finalis
             {children}
           </Box>
         )}
-        {footer && <Box sx={{ mt: "auto", pt: 1 }}>{footer}</Box>}
+        {footer && <Box sx={{ pt: 1 }}>{footer}</Box>}
       </FoldedOnPhone>
     </Box>
   );

@@ -9,8 +9,9 @@ import { SEARCH_FILTER } from "../../data/listQuery.ts";
 import { InvitePerson, OpenInvitations } from "../../invitations/RoleInvitations.tsx";
 import { useTextAfterPause } from "../../lists/useTextAfterPause.ts";
 import type { User } from "../../records/user.ts";
+import { QUIET, QUIET_FLUSH } from "../../theme/panels.ts";
 import { ROW } from "../../theme/theme.ts";
-import { FinalistPart, QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
+import { FinalistPart } from "./FinalistPart.tsx";
 import type { Finalist, Mentor } from "./finalist.ts";
 
 export function Mentors({ finalist }: { finalist: Finalist }) {

@@ -5,7 +5,8 @@ import { PAYMENT_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Moment } from "../../components/MomentField.tsx";
 import { administratorName } from "../../records/administrator.ts";
-import { FinalistPart, QUIET } from "./FinalistPart.tsx";
+import { QUIET } from "../../theme/panels.ts";
+import { FinalistPart } from "./FinalistPart.tsx";
 import type { Finalist, PaymentCheck } from "./finalist.ts";
 
 type Item = (typeof PAYMENT_ITEMS)[number];

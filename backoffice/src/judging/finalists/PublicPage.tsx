@@ -10,8 +10,9 @@ import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { ConflictPanel } from "../../components/ConflictPanel.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import type { AdminDataProvider } from "../../data/dataProvider.ts";
+import { QUIET, QUIET_FLUSH } from "../../theme/panels.ts";
 import { PLAIN_LIST } from "../../theme/theme.ts";
-import { FinalistPart, QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
+import { FinalistPart } from "./FinalistPart.tsx";
 import type { Finalist, PagePicture, Visibility } from "./finalist.ts";
 
 /** The team's public page, which an administrator can hide. */

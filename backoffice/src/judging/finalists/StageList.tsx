@@ -8,8 +8,8 @@ import { OfficialMoment } from "../../components/OfficialTime.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
 import { useDatabaseChange } from "../../components/useDatabaseChange.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
+import { QUIET, QUIET_FLUSH } from "../../theme/panels.ts";
 import { PLAIN_LIST, ROW } from "../../theme/theme.ts";
-import { QUIET, QUIET_FLUSH } from "./FinalistPart.tsx";
 import { type Stage, useStages } from "./finalist.ts";
 
 /** The stages, for each of which finalists upload a document by a deadline. */

@@ -23,8 +23,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
-import { FORM_WIDTH, SIDE_BY_SIDE } from "../../theme/panels.ts";
-import { FLUSH } from "../../theme/theme.ts";
+import { FORM_WIDTH, QUIET, QUIET_FLUSH, SIDE_BY_SIDE } from "../../theme/panels.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   isAnonymizedByDefault,
@@ -369,7 +368,7 @@ function CriterionInputs() {
         </Box>
       </Box>
       <Box>
-        <Button sx={{ ml: FLUSH }} onClick={() => remove()}>
+        <Button sx={{ ...QUIET, ml: QUIET_FLUSH, fontWeight: 400 }} onClick={() => remove()}>
           Remove {name || `criterion ${index + 1}`}
         </Button>
       </Box>
@@ -381,7 +380,7 @@ function CriterionInputs() {
 function CriteriaText({ round }: { round: Round }) {
   const { criteria, places, reviews_required: reviewers } = round;
   return (
-    <Panel title="Criteria">
+    <Panel title="Scoring">
       <Typography>
         {round.is_anonymized && "Judges do not see who submitted an entry. "}
         {isScreening(round)
