@@ -1,10 +1,14 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import english from "ra-language-english";
 
-/** react-admin's English texts, with our terms for saved views and for the resources that it saves itself. */
+/** react-admin's English texts, with our words for invalid forms, saved views and the resources that it saves itself. */
 const MESSAGES = {
   ra: {
     ...english.ra,
+    message: {
+      ...english.ra.message,
+      invalid_form: "Some fields need attention. Check the ones marked in red.",
+    },
     saved_queries: {
       ...english.ra.saved_queries,
       label: "Saved views",

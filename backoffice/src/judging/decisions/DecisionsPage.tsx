@@ -36,7 +36,16 @@ export default function DecisionsPage({ round }: { round: Round }) {
       </Box>
       <ReleaseAccount round={round} />
       <Section title="Interventions">
-        <RoundInterventions round={round} />
+        {round.stage === "locked" || round.stage === "released" ? (
+          <RoundInterventions round={round} />
+        ) : (
+          <Box component="details">
+            <Box component="summary" sx={{ py: 0.5, mb: 1, cursor: "pointer" }}>
+              Before any decision
+            </Box>
+            <RoundInterventions round={round} />
+          </Box>
+        )}
       </Section>
     </>
   );

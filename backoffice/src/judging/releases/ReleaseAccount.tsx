@@ -50,7 +50,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
   return (
     <FramedSection title="Entries accounted for">
       <Typography>
-        {countSubmissions(total)} {isJudged ? "could have been" : "can be"} included in this round:
+        {counted(total, "submission was", "submissions were")} available for this round:
       </Typography>
       <Box component="ul" sx={{ ...PLAIN_LIST, "&:not(:last-child)": { mb: 2 } }}>
         {places.map(({ value, label, ids }) => (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
+import { Alert, Box, Button, FormControlLabel, Link, Switch, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useNotify } from "react-admin";
 import { saveBlob } from "#common/saveBlob.ts";
@@ -209,9 +209,7 @@ function LockDetails({ round, locked, recomputation }: LockDetailsProps) {
           }}
           failure="Failed to download the file. Please try again."
         />
-        <Typography color="textSecondary">
-          Verify the file with <code>npm run judging:verify</code>.
-        </Typography>
+        <Link href="/admin/handbook/results#lock-the-result">How to verify the file</Link>
       </Box>
       {recomputation}
     </Panel>

@@ -31,7 +31,7 @@ export function agreementText({ single, mean }: Reliability): string {
       : mean >= 0.5
         ? "Typical agreement for this kind of judging. Pay attention to the intervals."
         : "Low agreement. The order is mostly due to chance, and more reviews would probably change it.";
-  return `Differences between entries explain ${percent(single)} of the variation in single scores (ICC(2,1)) and ${percent(mean)} of that in mean scores (ICC(2,k)). The rest is due to judges and chance. ${assessment}`;
+  return `Agreement between judges: ${percent(mean)}. Differences between entries explain this share of the variation in mean scores, and ${percent(single)} of that in single scores. The rest is due to judges and chance. ${assessment}`;
 }
 
 type UnknownChances = Extract<Warning, { kind: "chances_unknown" }>["reason"];
