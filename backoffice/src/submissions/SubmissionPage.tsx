@@ -101,7 +101,11 @@ function Details({ submission }: { submission: Submission }) {
             <span>Status</span>
             <SubmissionStatusSelect submission={submission} />
             {!submission.disqualified_at && (
-              <Typography variant="body2" color="textSecondary" sx={{ gridColumn: { xs: 2, lg: "1 / -1" } }}>
+              <Typography
+                variant="body2"
+                color="textSecondary"
+                sx={{ gridColumn: { xs: 2, lg: "1 / -1" } }}
+              >
                 Changes stay hidden until the next release
               </Typography>
             )}

@@ -105,7 +105,7 @@ it("says what is missing in a record without anything, and prints once the docum
   expect(
     (await part("Interventions")).getByText(/No interventions by administrators/),
   ).toBeVisible();
-  expect((await part("Emails to the team")).getByText(/No emails/)).toBeVisible();
+  expect((await part("Team emails")).getByText(/No emails/)).toBeVisible();
   expect((await part("History")).getByText("No events.")).toBeVisible();
   await press("Print");
   expect(print).toHaveBeenCalledOnce();

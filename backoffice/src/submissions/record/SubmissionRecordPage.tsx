@@ -204,7 +204,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
         </Items>
       </Part>
       <Part
-        title="Emails to the team"
+        title="Team emails"
         empty={record.emails.length === 0 && `No emails in the last ${RETENTION.emails}.`}
       >
         <p>Sent emails are kept for {RETENTION.emails}.</p>
@@ -257,7 +257,7 @@ interface PartProps {
 }
 
 /** Two labels with their values on a line. */
-const TWO_PAIRS = { gridTemplateColumns: { sm: "8rem minmax(0, 1fr) 8rem minmax(0, 1fr)" } };
+const TWO_PAIRS = { gridTemplateColumns: { sm: "8rem minmax(0, 1fr) 9rem minmax(0, 1fr)" } };
 
 /** On paper as on a wide screen, titles are beside their parts. (Not a grid, which some browsers do not break.) */
 function Part({ title, empty, children }: PartProps) {
