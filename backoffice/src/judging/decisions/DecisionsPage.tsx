@@ -41,7 +41,7 @@ export default function DecisionsPage({ round }: { round: Round }) {
         ) : (
           <Box component="details">
             <Box component="summary" sx={{ py: 0.5, mb: 1, cursor: "pointer" }}>
-              Before any decision
+              Show interventions
             </Box>
             <RoundInterventions round={round} />
           </Box>
