@@ -40,10 +40,10 @@ const narrowAsCards = (theme: Theme) => ({
   "& tr[data-cutoff] > *": { borderBottom: `2px dashed ${theme.palette.secondary.main}` },
   "& tbody tr:last-of-type > *": { borderBottom: 0 },
   "& thead th": { whiteSpace: "normal", background: theme.palette.background.paper },
-  "& tbody th": { fontWeight: 600, overflowWrap: "anywhere", minWidth: "11rem" },
+  "& tbody th": { fontWeight: 600, overflowWrap: "anywhere", minWidth: "10rem" },
   // Between numbers and the text beside them, which are aligned to each other.
   [theme.breakpoints.up("sm")]: {
-    "& .MuiTableCell-alignRight + .MuiTableCell-alignLeft": { paddingLeft: "20px" },
+    "& .MuiTableCell-alignRight + .MuiTableCell-alignLeft": { paddingLeft: "16px" },
   },
   [theme.breakpoints.down("sm")]: {
     "& table, & tbody": { display: "block" },
