@@ -319,7 +319,9 @@ describe("a change that stops the confirmed release", () => {
     stopQuestion.answerBy(async () => false);
     const change = provider.callDatabase("stop_reminders", { round_id: "r" });
     const error = await change.catch((error: unknown) => error);
-    expect(messageFor(error, "It failed.")).toBe("We made no changes. The release will go ahead as planned.");
+    expect(messageFor(error, "It failed.")).toBe(
+      "We made no changes. The release will go ahead as planned.",
+    );
     expect(sent.filter(({ name }) => name === DECIDE)).toHaveLength(1);
   });
 });

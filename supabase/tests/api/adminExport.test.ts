@@ -64,7 +64,7 @@ const { recipients: _, ...lists } = EXPORTED_LISTS;
 
 const FILES = {
   ...lists,
-  ...roundLists({ criteria: [], stage: "closed" }),
+  ...roundLists({ criteria: [], stage: "closed", undecided_count: null }),
   judges: JUDGES_FILE,
   conflicts: CONFLICTS_FILE,
 };
