@@ -1,4 +1,4 @@
-import { Outline } from "./NeedsScript.tsx";
+import { Outline, type OutlineShape } from "./NeedsScript.tsx";
 import { Page, type PageProps } from "./Page.tsx";
 
 interface LoadingProps {
@@ -7,13 +7,14 @@ interface LoadingProps {
   lead?: string;
   /** That of the page that follows. */
   drawing?: PageProps["drawing"];
+  shape?: OutlineShape;
 }
 
 /** The outline of a page while its data is loading. */
-export function Loading({ heading, lead, drawing }: LoadingProps) {
+export function Loading({ heading, lead, drawing, shape }: LoadingProps) {
   return (
     <Page heading={heading} lead={lead} drawing={drawing}>
-      <Outline what="This page" />
+      <Outline what="This page" shape={shape} />
     </Page>
   );
 }

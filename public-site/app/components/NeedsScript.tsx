@@ -9,15 +9,44 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** The outline of content while it loads. `what` names the content for visitors without JavaScript. */
-export function Outline({ what }: { what: string }) {
+/** The parts of each column, from top to bottom. */
+const SHAPES = {
+  text: [["line", "line", "line", "line", "short"]],
+  fields: [["label", "field", "label", "field", "label", "field"]],
+  dashboard: [["title", "line", "line", "short", "button"], ["card"]],
+  entry: [["label", "field", "label", "area", "label", "field"], ["card"]],
+  queue: [
+    ["title", "line", "short", "button"],
+    ["row", "row", "row", "row", "row"],
+  ],
+} as const;
+
+export type OutlineShape = keyof typeof SHAPES;
+
+interface OutlineProps {
+  /** Names the content for visitors without JavaScript. */
+  what: string;
+  shape?: OutlineShape | undefined;
+}
+
+/** The outline of content while it loads. */
+export function Outline({ what, shape = "text" }: OutlineProps) {
   return (
     <>
       <NeedsScript what={what} />
       <p role="status" className="visually-hidden needs-script">
         Loading…
       </p>
-      <div aria-hidden="true" className={`needs-script measure ${styles.outline}`} />
+      <div aria-hidden="true" className={`needs-script ${styles.outline}`} data-shape={shape}>
+        {SHAPES[shape].map((parts) => (
+          <div key={parts.join()} className={`stack gap-xs ${styles.column}`}>
+            {parts.map((part, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
+              <span key={position} className={styles[part]} />
+            ))}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -109,7 +109,7 @@ async function loadOverview(profile: OwnProfile, loading: Promise<Challenge>) {
   };
 }
 
-export const HydrateFallback = () => <Loading heading={TITLE} />;
+export const HydrateFallback = () => <Loading heading={TITLE} shape="dashboard" />;
 
 export default loadedPage(
   TITLE,

@@ -16,7 +16,7 @@ export const clientMiddleware = [requireCompleteProfile()];
 
 export const clientLoader = loadSubmissionPage;
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => <Loading heading={HEADING} shape="entry" />;
 
 export default loadedPage(HEADING, SubmissionPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,

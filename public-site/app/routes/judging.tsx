@@ -28,7 +28,7 @@ export const clientLoader = () =>
     return { judge, queues, confirmation };
   });
 
-export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} />;
+export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} shape="queue" />;
 
 export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
   queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
