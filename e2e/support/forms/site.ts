@@ -202,7 +202,7 @@ export const SITE_FORMS: readonly Form[] = [
     send: (page) => button(page, "Save Profile"),
     request: "rpc/save_profile",
     // The next page, or why it cannot be shown.
-    success: /Start your entry|We couldn’t check your profile/,
+    success: /Start your entry|We couldn’t load this page/,
     failure: /An error occurred while saving your profile/,
     conflict: /Your profile was changed in another window\./,
     survives: "asked",

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useRevalidator } from "react-router";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import type { Profile } from "#shared/forms.ts";
 import { Form } from "~/components/Form.tsx";
@@ -8,11 +8,13 @@ import { LoadFailed } from "~/components/LoadFailed.tsx";
 import { Loading } from "~/components/Loading.tsx";
 import { Page } from "~/components/Page.tsx";
 import { MailingListCheckbox, ProfileFields } from "~/components/ProfileFields.tsx";
+import { paths } from "~/config/paths.ts";
 import type { OwnProfile } from "~/data/profile.ts";
 import { useProfileForm } from "~/features/account/useProfileForm.ts";
 import { loadIncompleteProfile } from "~/features/auth/guards.ts";
 import { SignOutButton } from "~/features/auth/SignOutButton.tsx";
 import { track } from "~/features/consent/analytics.ts";
+import { nextPathOf } from "~/lib/nextPath.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { takeOptIn } from "~/lib/rememberedOptIn.ts";
 import { useOpenNextPath } from "~/lib/useOpenNextPath.ts";
@@ -25,17 +27,27 @@ const LEAD = "Add these details to open your dashboard.";
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   loadIncompleteProfile(request, context);
 
-export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="needle" />;
+export const HydrateFallback = () => (
+  <Loading heading={HEADING} lead={LEAD} drawing="needle" shape="fields" />
+);
+
+/** The headings of the pages that require a profile. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  [paths.dashboard]: "My Dashboard",
+  [paths.submission]: "Your entry",
+  [paths.submissionSubmit]: "Submit your entry",
+};
 
 export default function ProfileCompletionRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  // Most profiles are complete, so the page says nothing about this one.
+  const next = nextPathOf(useLocation().search);
+  // Most profiles are complete, so a failed check looks like the failure of the requested page.
   const isUnknown = loaderData.status === "unknown";
   return (
     <Page
-      heading={isUnknown ? "Your account" : HEADING}
+      heading={isUnknown ? (HEADINGS[next] ?? "Your account") : HEADING}
       lead={isUnknown ? undefined : LEAD}
-      drawing="needle"
+      drawing={isUnknown ? undefined : "needle"}
     >
       <div className="stack gap-l">
         {isUnknown ? (

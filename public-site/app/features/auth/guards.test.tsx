@@ -119,9 +119,9 @@ describe("/dashboard", () => {
       await vi.advanceTimersByTimeAsync(3_000);
       await expectAddress("/profile-completion");
       const alert = screen.getByRole("alert");
-      expect(alert).toHaveTextContent("We couldn’t check your profile.");
+      expect(alert).toHaveTextContent("We couldn’t load this page.");
       expect(alert).toHaveTextContent(advice);
-      expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Your account");
+      expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("My Dashboard");
       await vi.advanceTimersByTimeAsync(60_000);
       expect(storedSession()).not.toBeNull();
       vi.useRealTimers();

@@ -54,7 +54,7 @@ async function checkAccess(): Promise<Access> {
   } catch (cause) {
     // The session may also have ended if access to the profile is denied.
     if (!isTransient(cause) && (await sessionHasEnded())) return { status: "signed-out" };
-    return { status: "unknown", failure: unanswered("We couldn’t check your profile.", cause) };
+    return { status: "unknown", failure: unanswered("We couldn’t load this page.", cause) };
   }
 }
 
