@@ -30,8 +30,7 @@ import type { Route } from "./+types/judging-invitation.ts";
 const HEADING = "Become a judge";
 
 /** The same for every invitation, so that it can be shown while the invitation loads. */
-const LEAD =
-  "Judges review entries independently and score them against the same criteria. You’ll see the terms for judges before you accept.";
+const LEAD = "Judges review entries independently and score them against the same criteria.";
 
 /** Only signed-in people can accept, so only they load the form. */
 const loadAcceptForm = () => import("~/features/judging/AcceptForm.tsx");
@@ -99,6 +98,7 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
   }
   const problem = PROBLEMS[invitation.state];
   if (problem) return <ProblemMessage {...problem} />;
+  const decline = invitation.state === "invited" && <DeclineJudging token={token} />;
   return (
     <>
       {invitation.state === "declined" ? (
@@ -114,8 +114,11 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
       )}
       {signedInAs === undefined ? (
         <>
-          <p>Judges need an account. Sign up or sign in, and you’ll return to this page.</p>
-          <SignUpOrSignIn />
+          <p>
+            Judges need an account. Sign up or sign in, and you’ll return to this page. You’ll see
+            the terms for judges before you accept.
+          </p>
+          <SignUpOrSignIn>{decline}</SignUpOrSignIn>
         </>
       ) : (
         <>
@@ -130,9 +133,9 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
               }}
             />
           </Suspense>
+          {decline && <div>{decline}</div>}
         </>
       )}
-      {invitation.state === "invited" && <DeclineJudging token={token} />}
     </>
   );
 }
@@ -141,30 +144,25 @@ function Invitation({ token, invitation, signedInAs }: JudgeInvitationPageProps)
 function DeclineJudging({ token }: { token: string }) {
   const [reason, setReason] = useState("");
   return (
-    <div>
-      <ConfirmButton
-        label="Decline to judge"
-        look="quiet"
-        size="small"
-        title="Decline to judge?"
-        confirmLabel="Decline"
-        busyLabel="Declining..."
-        destructive={false}
-        action={() =>
-          rpc(
-            "decline_judge_invitation",
-            { token, reason: reason.trim() },
-            "We couldn’t save your answer.",
-          )
-        }
-        done="Your answer has been saved."
-      >
-        <p>
-          We won’t email you about judging again. If you change your mind, your link still works.
-        </p>
-        <DeclineReason value={reason} onChange={setReason} />
-      </ConfirmButton>
-    </div>
+    <ConfirmButton
+      label="Decline to judge"
+      look="quiet"
+      title="Decline to judge?"
+      confirmLabel="Decline"
+      busyLabel="Declining..."
+      destructive={false}
+      action={() =>
+        rpc(
+          "decline_judge_invitation",
+          { token, reason: reason.trim() },
+          "We couldn’t save your answer.",
+        )
+      }
+      done="Your answer has been saved."
+    >
+      <p>We won’t email you about judging again. If you change your mind, your link still works.</p>
+      <DeclineReason value={reason} onChange={setReason} />
+    </ConfirmButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/components/Button.tsx";
 import { FormMessage } from "~/components/FormMessage.tsx";
@@ -41,13 +42,15 @@ export function useReturnPath(page: string): string {
   return withNextPath(page, pathname + search);
 }
 
-export function SignUpOrSignIn() {
+/** `children` follow the two links. */
+export function SignUpOrSignIn({ children }: { children?: ReactNode }) {
   return (
     <div className="row">
       <ButtonLink to={useReturnPath(paths.signUp)}>Sign up</ButtonLink>
       <ButtonLink to={useReturnPath(paths.signIn)} look="quiet">
         Sign in
       </ButtonLink>
+      {children}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { acceptJudgeInvitation } from "~/data/judge.ts";
 import type { Outcome } from "~/lib/outcome.ts";
 import { useValidatedForm } from "~/lib/useValidatedForm.ts";
 import { JudgeFields, type JudgeForm, judgeRules, profileOf } from "./JudgeFields.tsx";
+import styles from "./Judging.module.css";
 
 interface AcceptFormProps {
   token: string;
@@ -59,7 +60,7 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
     >
       <LeaveGuard />
       <h2 className="title-s">Terms for judges</h2>
-      <ul>
+      <ul className={`stack gap-2xs ${styles.terms}`}>
         {judgesTerms.map((term) => (
           <li key={JSON.stringify(term)}>
             <RichText text={term} />

@@ -17,7 +17,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
     <>
       <Textarea
         label="Your organizations in the last three years"
-        description="One per line: employers, universities, companies that you advise. You won’t be assigned entries from them."
+        description="Required. One per line: employers, universities, companies that you advise. You won’t be assigned entries from them."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         required
@@ -25,7 +25,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
       />
       <Textarea
         label="People you have worked closely with in the last three years"
-        description="One full name per line: co-authors, supervisors, students, family. You won’t be assigned their entries. Optional. Only the administrators can read this."
+        description="Optional. One full name per line: co-authors, supervisors, students, family. You won’t be assigned their entries. Only the administrators can read this."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         {...field("close_people")}
@@ -34,8 +34,8 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
         label="Entries per round"
         description={
           reviewsCap === null
-            ? "Leave this empty to accept any number."
-            : `The administrators’ limit is ${reviewsCap}. Enter a lower number, or leave this empty.`
+            ? "Optional. Leave this empty to accept any number."
+            : `Optional. The administrators’ limit is ${reviewsCap}. Enter a lower number, or leave this empty.`
         }
         inputMode="numeric"
         autoComplete="off"
@@ -44,7 +44,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
       />
       <Checkbox.Group
         label="Fields of expertise"
-        description="These help us choose the judges for each round. Optional."
+        description="Optional. These help us choose the judges for each round."
         {...field("expertise")}
       >
         <div className="pair gap-xs mt-2xs">
