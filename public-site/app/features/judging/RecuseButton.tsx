@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { Assignment } from "~/data/judging.ts";
 import { rpc } from "~/data/rpc.ts";
-import type { Outcome } from "~/lib/outcome.ts";
+import { failure, type Outcome } from "~/lib/outcome.ts";
 
 /** A conflict of interest applies to the round entry in all rounds. */
 const REASONS = [
@@ -36,9 +36,10 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   const [label, setLabel] = useDraft(`recusal-reason/${id}`);
   const [details, setDetails, isKept] = useDraft(`recusal-details/${id}`);
   useUnsavedWork(isOpen && details !== "", { loss: "You haven’t recused yourself yet.", isKept });
-  const reason = REASONS.find((candidate) => candidate.label === label) ?? REASONS[0];
+  const reason = REASONS.find((candidate) => candidate.label === label);
 
-  function confirm(): Promise<Outcome> {
+  async function confirm(): Promise<Outcome> {
+    if (!reason) return failure("You haven’t recused yourself yet.", "Choose a reason.");
     const args = {
       id,
       is_conflict: reason.isConflict,
@@ -79,7 +80,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         <Radio.Group
           label="Reason"
           labelProps={{ style: { paddingInlineStart: 0 } }}
-          value={reason.label}
+          value={reason?.label ?? null}
           onChange={setLabel}
         >
           <div className="stack gap-xs">
@@ -88,7 +89,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
             ))}
           </div>
         </Radio.Group>
-        {reason.isConflict && (
+        {reason?.isConflict && (
           <p className="text-s">
             This is a conflict of interest. It applies to the entry in all rounds.
           </p>
