@@ -30,6 +30,15 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
       heading={finalists.length > 1 ? "Your teams" : "Your team"}
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
+      {finalists.length > 1 && (
+        <nav aria-label="Your teams" className="row mb-m">
+          {finalists.map(({ submission_id: id, idea_name }) => (
+            <a key={id} href={`#team-${id}`}>
+              {idea_name}
+            </a>
+          ))}
+        </nav>
+      )}
       <NextDeadline next={next} note={submittedNote(submitted.length, finalists.length)} />
       <div className={`stack gap-xl breakable beside ${styles.columns}`}>
         <div className="stack gap-2xl">

@@ -29,7 +29,7 @@ export function NextDeadline({ next, note }: NextDeadlineProps) {
         <p className="title-l tabular">
           <Countdown until={due_at} />
         </p>
-        <p>
+        <p className="mt-2xs">
           <Moment at={due_at} />
         </p>
       </div>

@@ -35,8 +35,8 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         heading="Your workspace"
         lead={
           <>
-            <span>{finalistStatus(outcome ?? "finalist", idea_name, facts)}</span>{" "}
-            <Link to={paths.dashboard}>My Dashboard</Link>
+            <span className="block">{finalistStatus(outcome ?? "finalist", idea_name, facts)}</span>
+            <Link to={paths.dashboard}>Back to My Dashboard</Link>
           </>
         }
       >
