@@ -59,7 +59,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   return (
     <>
       <ScriptButton
-        className="text-s link-button"
+        className="link-button"
         aria-label={`Recuse yourself from ${idea_name}`}
         onClick={() => setIsOpen(true)}
       >

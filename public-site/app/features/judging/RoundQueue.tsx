@@ -141,17 +141,17 @@ function RoundEntry({ assignment, round }: RoundEntryProps) {
           <span className="text-s">Calibration entry: all judges review it first.</span>
         )}
       </div>
-      <span className={`tabular ${styles.scores}`}>
+      <span className={`text-s tabular ${styles.scores}`}>
         {state === "submitted" && `Scores: ${scores?.join(" · ")}`}
       </span>
       <span className={isOutstanding(assignment) ? `badge ${BADGES[state] ?? ""}` : "text-s"}>
         {!isOpen && isOutstanding(assignment) ? "Not submitted" : STATE_LABELS[state]}
       </span>
-      <div className={styles.recuse}>
-        {isOpen && canRead && isOutstanding(assignment) && (
+      {isOpen && canRead && isOutstanding(assignment) && (
+        <div className={styles.recuse}>
           <RecuseButton assignment={assignment} onRecused={() => void reload()} />
-        )}
-      </div>
+        </div>
+      )}
     </li>
   );
 }
