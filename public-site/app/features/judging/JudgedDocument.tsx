@@ -40,10 +40,10 @@ export function JudgedDocument({ bucket, file_path, file_name }: JudgedFile) {
           address={address}
           title={`Document: ${file_name}`}
           links={
-            <>
+            <div className="row">
               <NewTabLink href={address}>Open the document</NewTabLink>
               {download}
-            </>
+            </div>
           }
           frameClass={`screen-only ${styles.frame}`}
           barClass={`spread screen-only ${styles.bar}`}

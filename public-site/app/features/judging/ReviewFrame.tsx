@@ -21,7 +21,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
       <header className="stack gap-2xs">
         <p className="text-s">{context}</p>
         <h1 className="title-m">
-          <span>{title}</span> <span className={styles.code}>{code}</span>
+          <span className={styles.title}>{title}</span> <span className={styles.code}>{code}</span>
         </h1>
         <div className="spread screen-only">{actions}</div>
       </header>

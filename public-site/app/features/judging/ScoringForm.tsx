@@ -84,7 +84,6 @@ export function ScoringForm(props: ScoringFormProps) {
       />
       {bar(
         <div className="row text-s">
-          <Button onClick={submit}>{submitLabel}</Button>
           <p role="status">{scoredOf(typed)}</p>
           {/* Wide windows usually come with a keyboard. */}
           <button
@@ -97,6 +96,7 @@ export function ScoringForm(props: ScoringFormProps) {
           <a className="link-button narrow-only" href="#entry">
             Read
           </a>
+          <Button onClick={submit}>{submitLabel}</Button>
         </div>,
       )}
       {isHelpOpen && <KeyboardHelp onClose={() => setIsHelpOpen(false)} />}
