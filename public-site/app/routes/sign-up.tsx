@@ -71,6 +71,7 @@ function FirstLayer() {
   return (
     <PageDrawing
       layer={facts.canEnter ? "adhesive" : "shell"}
+      below={!facts.canEnter}
       words={
         <>
           <p className="title-l">

@@ -35,7 +35,8 @@ export function TeamWorkspace({ finalist, page, challenge, at }: TeamWorkspacePr
         heading="Your workspace"
         lead={
           <>
-            <span className="block">{finalistStatus(outcome ?? "finalist", idea_name, facts)}</span>
+            <span>{finalistStatus(outcome ?? "finalist", idea_name, facts)}</span>
+            <br />
             <Link to={paths.dashboard}>Back to My Dashboard</Link>
           </>
         }
