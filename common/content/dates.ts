@@ -14,6 +14,7 @@ export function challengeDate(instant: string) {
   const { year, month, day } = challengeDay(new Date(instant));
   const shortMonth = shortMonthName(month);
   const shortDay = `${shortMonth}${NBSP}${day}`;
+  const fullDay = `${shortDay},${NBSP}${year}`;
   const part = day <= 10 ? "early " : day <= 20 ? "mid-" : "late ";
   return {
     /** ISO 8601, in UTC: for <time dateTime> and comparisons. */
@@ -23,9 +24,9 @@ export function challengeDate(instant: string) {
     /** "Aug 31" */
     shortDay,
     /** "Aug 31, 2025" */
-    day: `${shortDay}, ${year}`,
+    day: fullDay,
     /** "Aug 31, 2025 11:59 PM EST" */
-    moment: `${shortDay}, ${year} ${officialTime(new Date(instant)).replaceAll(" ", NBSP)}`,
+    moment: `${fullDay} ${officialTime(new Date(instant)).replaceAll(" ", NBSP)}`,
     dayOfMonth: day,
     /** "Aug" */
     shortMonth,

@@ -15,7 +15,7 @@ export function Moment({ at }: { at: string }) {
   const official = officialBeside(at);
   return (
     <time key={at} dateTime={at}>
-      {localTime(at)}
+      {inOneLine(localTime(at))}
       {official && (
         <span
           className={`text-s soft ${styles.official}`}
@@ -25,8 +25,8 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** "Aug 31, 2025 11:59 PM EST" without a break in its time. */
-const inOneLine = (moment: string) => moment.replace(/ (?=[AP]M )|(?<= [AP]M) /g, NBSP);
+/** "Aug 31, 2025 11:59 PM EST" with a break only between day and time. */
+const inOneLine = (moment: string) => moment.replace(/ (?=\d+,|\d{4}|[AP]M )|(?<= [AP]M) /g, NBSP);
 
 /** The time left until a moment (ISO 8601), which is updated as it passes. */
 export function Countdown({ until }: { until: string }) {
