@@ -138,7 +138,6 @@ function SubmissionActions({ submission }: { submission: Submission }) {
       {submission.can_withdraw && (
         <ConfirmButton
           label="Withdraw the entry"
-          size="small"
           title="Withdraw your entry?"
           confirmLabel="Withdraw entry"
           busyLabel="Withdrawing..."
@@ -157,7 +156,6 @@ function SubmissionActions({ submission }: { submission: Submission }) {
       {submission.can_discard && (
         <ConfirmButton
           label={submission.state === "draft" ? "Discard the draft" : "Discard the entry"}
-          size="small"
           title="Discard this entry?"
           confirmLabel="Discard"
           busyLabel="Discarding..."

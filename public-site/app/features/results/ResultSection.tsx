@@ -65,6 +65,7 @@ export default function ResultSection({
 }: ResultSectionProps) {
   const content = resultOf(person, { ...reader, ...submission });
   const { isGoodNews, title, lead, prizes, next, steps } = content;
+  const greeting = `${reader.firstName}, `;
   const hasFeedback = feedback.length > 0;
   const links = content.links.length === 0 && hasFeedback ? [readFeedback] : content.links;
   const openContactDialog = useContactDialog();
@@ -79,7 +80,15 @@ export default function ResultSection({
         <div className="grid gap-l">
           <div className="col-main">
             <h1 id={id} className={isGoodNews ? `display ${styles.title}` : "title-l"}>
-              {title}
+              {title.startsWith(greeting) ? (
+                <>
+                  {greeting}
+                  <br />
+                  {title.slice(greeting.length)}
+                </>
+              ) : (
+                title
+              )}
             </h1>
             <p className="text-l measure mt-m">{lead}</p>
           </div>
