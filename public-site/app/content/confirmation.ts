@@ -34,21 +34,22 @@ export function confirmationContent(confirmation: Confirmation, facts: Challenge
 
 /** The role or the result, and the rest of the sentence that begins with the name. */
 function partOf({ role, idea_name, reviews }: Confirmation, challenge: string) {
-  const withIdea = `the ${challenge} with the idea “${idea_name}”`;
+  const end = /[.!?]$/.test(idea_name ?? "") ? "" : ".";
+  const withIdea = `the ${challenge} with the idea “${idea_name}${end}”`;
   if (role === "judge") {
     const count = (reviews ?? []).reduce((sum, done) => sum + done.reviews, 0);
     const sentence = `was a judge for the ${challenge} and submitted ${countReviews(count)}.`;
     return { label: "Role", part: "Judge", sentence };
   }
   if (role === "entrant") {
-    const sentence = `entered ${withIdea}. The judges reviewed the entry.`;
+    const sentence = `entered ${withIdea} The judges reviewed the entry.`;
     return { label: "Role", part: "Participant", sentence };
   }
   const place = PLACES.find((one) => one === role);
   return {
     label: "Result",
     ...(place
-      ? { part: AWARDS[place].name, sentence: `won ${place} prize in ${withIdea}.` }
-      : { part: "Finalist", sentence: `is a finalist in ${withIdea}.` }),
+      ? { part: AWARDS[place].name, sentence: `won ${place} prize in ${withIdea}` }
+      : { part: "Finalist", sentence: `is a finalist in ${withIdea}` }),
   };
 }
