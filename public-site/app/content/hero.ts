@@ -43,7 +43,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
 
 /** The time left (before the page is live, the date), later the last event. */
 export function currentStage(facts: ChallengeFacts, isLive = false) {
-  const { now, dates, stage, canTeam } = facts;
+  const { now, dates, stage, canTeam, pitchers } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
@@ -63,7 +63,10 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
     case "judging":
       return { figure: "In judging", text: `Finalists: ${dates.finalistsSelected.day}` };
     case "finalists":
-      return { figure: "Finalists selected", text: `Pitches in Paris, ${challengeEnds.roughly}` };
+      return {
+        figure: capitalized(challengeEnds.roughly),
+        text: `${pitchers} pitch in Paris`,
+      };
     case "over": {
       const winners = Math.min(PLACES.length, pitchingOf(facts.challenge) ?? limits.pitching);
       return {
@@ -84,11 +87,11 @@ function teamSize({ hasTeams, canTeam, challenge }: ChallengeFacts) {
     : { figure: "Solo entries only", text: "Team registration is closed" };
 }
 
-function finalists({ challenge, pitching, pitch }: ChallengeFacts) {
-  return challenge.finalists > 0
-    ? { figure: `${challenge.finalists} finalists`, text: `${pitching} ${pitch} in Paris` }
-    : {
-        figure: `${limits.finalists} finalists`,
-        text: `win at least ${figures.finalistPrize} each`,
-      };
+function finalists({ challenge, isDecided, pitching, pitch }: ChallengeFacts) {
+  return {
+    figure: `${challenge.finalists || limits.finalists} finalists`,
+    text: isDecided
+      ? `${pitching} ${pitch} in Paris`
+      : `win at least ${figures.finalistPrize} each`,
+  };
 }
