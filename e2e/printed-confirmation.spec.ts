@@ -47,7 +47,7 @@ test("after the release, a finalist and a judge print a confirmation on one page
   await page.getByRole("link", { name: "Print your confirmation" }).click();
   const sheet = page.getByRole("article", { name: "Olga Tester" });
   await expect(sheet).toContainText("is a finalist in the Device Innovation Challenge");
-  await expect(sheet).toContainText("with the idea “Tidal”");
+  await expect(sheet).toContainText("with the idea “Tidal.”");
   await expectAccessibleAtEachSize(page);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 

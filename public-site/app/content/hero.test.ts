@@ -29,7 +29,7 @@ describe("the facts above the fold", () => {
       "6 hours 59 minutes left: to submit, until Aug 31, 2025 11:59 PM EST",
     ],
     ["2025-09-10T12:00:00Z", {}, "In judging: Finalists: Sep 30, 2025"],
-    ["2025-11-10T12:00:00Z", results, "Late January 2026: the top three pitch in Paris"],
+    ["2025-11-10T12:00:00Z", results, "Late January 2026: the top 3 pitch in Paris"],
     ["2026-01-31T12:00:00Z", final, "3 winners: selected in Paris, January 2026"],
   ])("name the next step at %s with the releases %o", (now, released, fact) => {
     expect(factsInWords(now, released)[1]).toBe(fact);
@@ -52,8 +52,8 @@ describe("the facts above the fold", () => {
   });
 
   it.each([
-    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: three pitch in Paris"],
-    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: three pitch in Paris"],
+    ["2025-11-10T12:00:00Z", { finalists: 5 }, "5 finalists: win at least $50,000 each"],
+    ["2025-11-10T12:00:00Z", { finalists: 3 }, "3 finalists: win at least $50,000 each"],
     [
       "2026-01-31T12:00:00Z",
       { ...final, finalists: 5, pitching: 3 },

@@ -43,7 +43,7 @@ export function heroFacts(facts: ChallengeFacts, isLive: boolean) {
 
 /** The time left (before the page is live, the date), later the last event. */
 export function currentStage(facts: ChallengeFacts, isLive = false) {
-  const { now, dates, stage, canTeam, pitchers } = facts;
+  const { now, dates, stage, canTeam, pitchers, pitch } = facts;
   const { challengeStarts, registrationCloses, submissionsClose, challengeEnds } = dates;
   function countdown(date: ChallengeDate, unit: string, text: string, event: string) {
     const left = timeLeft(Date.parse(date.instant), now.getTime());
@@ -65,7 +65,7 @@ export function currentStage(facts: ChallengeFacts, isLive = false) {
     case "finalists":
       return {
         figure: capitalized(challengeEnds.roughly),
-        text: `${pitchers} pitch in Paris`,
+        text: `${pitchers} ${pitch} in Paris`,
       };
     case "over": {
       const winners = Math.min(PLACES.length, pitchingOf(facts.challenge) ?? limits.pitching);

@@ -62,19 +62,19 @@ describe("the confirmation", () => {
     [
       "entrant",
       "Participant",
-      "entered the Device Innovation Challenge 2025 with the idea “Tidal”. The judges reviewed the entry.",
+      "entered the Device Innovation Challenge 2025 with the idea “Tidal.” The judges reviewed the entry.",
     ],
     [
       "finalist",
       "Finalist",
-      "is a finalist in the Device Innovation Challenge 2025 with the idea “Tidal”.",
+      "is a finalist in the Device Innovation Challenge 2025 with the idea “Tidal.”",
     ],
     ["top_three", "Finalist", "is a finalist in"],
     ["unplaced", "Finalist", "is a finalist in"],
     [
       "second",
       "Second prize",
-      "won second prize in the Device Innovation Challenge 2025 with the idea “Tidal”.",
+      "won second prize in the Device Innovation Challenge 2025 with the idea “Tidal.”",
     ],
   ] as const)("of a person with the role %s says so", async (role, label, sentence) => {
     await show({ ...ENTRANT, role });
