@@ -198,7 +198,8 @@ function FirstCodeForm({ app, onDone, onCancel }: FirstCodeFormProps) {
           <QrCode svg={app.picture} />
         </li>
         <li>
-          If you can’t scan it, type this key into the app: <code>{inGroups(app.secret)}</code>
+          If you can’t scan it, type this key into the app:{" "}
+          <code className={styles.key}>{inGroups(app.secret)}</code>
         </li>
         <li>Then enter the six-digit code that the app shows.</li>
       </ol>
