@@ -31,9 +31,9 @@ export function MentorWorkspace({ finalists, challenge, at }: MentorWorkspacePro
       lead="Thank you for being a mentor. Keep everything on this page confidential: the ideas belong to the teams."
     >
       {finalists.length > 1 && (
-        <nav aria-label="Your teams" className="row mb-m">
+        <nav aria-label="Your teams" className="row gap-m mb-s">
           {finalists.map(({ submission_id: id, idea_name }) => (
-            <a key={id} href={`#team-${id}`}>
+            <a key={id} className="link-button" href={`#team-${id}`}>
               {idea_name}
             </a>
           ))}

@@ -23,7 +23,7 @@ export function NextDeadline({ next, note }: NextDeadlineProps) {
           Due next
         </h2>
         <p className="title-m">{name}</p>
-        <p>{note}</p>
+        <p className="mt-2xs">{note}</p>
       </div>
       <div>
         <p className="title-l tabular">
