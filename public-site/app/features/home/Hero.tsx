@@ -72,7 +72,7 @@ function WideDrawing() {
     >
       <circle cx="1745" cy="1300" r="640" fill={toneColor(4)} />
       <path
-        d="M-1800 995A7000 7000 0 0 1 430 640A2400 2400 0 0 1 1930 1166V3000H-1800Z"
+        d="M-1800 995A7000 7000 0 0 1 430 640A2400 2400 0 0 1 1930 1070V3000H-1800Z"
         fill={toneColor(7)}
       />
       <DeviceDrawing x={952} y={704} tilt={12.6} scale={1.24} labelX={1240} handTilt={8} notes />
