@@ -96,6 +96,9 @@ export const SITE_FORMS: readonly Form[] = [
           sql`select recusal_reason from public.judging_assignments where id = ${id}`,
       ),
     openers: (page) => [button(page, /^Recuse yourself from/)],
+    async complete(page) {
+      await page.getByLabel("I do not have time to review it").check();
+    },
     field: (page) => textbox(page, "Details (optional)"),
     send: (page) => inDialog(page, "Recuse yourself"),
     request: "rpc/recuse_from_review",

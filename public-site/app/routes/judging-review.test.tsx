@@ -210,6 +210,11 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   const recuse = { name: "Recuse yourself" };
   const first = await show({}, { [RECUSE]: sequence(NETWORK_DOWN, undefined) });
   const dialog = await open(first);
+  await first.user.click(dialog.getByRole("button", recuse));
+  expect(await dialog.findByText("Choose a reason.")).toBeInTheDocument();
+  expect(server.sentTo(RECUSE)).toEqual([]);
+  expect(dialog.queryByText(/conflict of interest/)).toBeNull();
+  await first.user.click(dialog.getByRole("radio", { name: /^I know or can guess/ }));
   expect(dialog.queryByText(/conflict of interest/)).toBeInTheDocument();
   await first.user.click(dialog.getByRole("radio", noTime));
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();
