@@ -9,17 +9,14 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** The parts of each column, from top to bottom. */
+/** The parts from top to bottom, in one or two columns. A text, because each page loads it. */
 const SHAPES = {
-  text: [["line", "line", "line", "line", "short"]],
-  fields: [["label", "field", "label", "field", "label", "field"]],
-  dashboard: [["title", "line", "line", "short", "button"], ["card"]],
-  entry: [["label", "field", "label", "area", "label", "field"], ["card"]],
-  queue: [
-    ["title", "line", "short", "button"],
-    ["row", "row", "row", "row", "row"],
-  ],
-} as const;
+  text: "line line line line short",
+  fields: "label field label field label field",
+  dashboard: "title line line short button|card",
+  entry: "label field label area label field|card",
+  queue: "title line short button|row row row row row",
+};
 
 export type OutlineShape = keyof typeof SHAPES;
 
@@ -38,11 +35,11 @@ export function Outline({ what, shape = "text" }: OutlineProps) {
         Loading…
       </p>
       <div aria-hidden="true" className={`needs-script ${styles.outline}`} data-shape={shape}>
-        {SHAPES[shape].map((parts) => (
-          <div key={parts.join()} className={`stack gap-xs ${styles.column}`}>
-            {parts.map((part, position) => (
+        {SHAPES[shape].split("|").map((parts) => (
+          <div key={parts} className="stack gap-xs">
+            {parts.split(" ").map((part, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
-              <span key={position} className={styles[part]} />
+              <span key={position} data-part={part} />
             ))}
           </div>
         ))}
