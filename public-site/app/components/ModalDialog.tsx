@@ -57,7 +57,7 @@ export function ModalDialog(props: ModalDialogProps) {
         <div id={`${id}-text`} className="stack gap-xs">
           {children}
         </div>
-        <div className={`stack ${styles.footer}`}>{footer}</div>
+        {footer}
       </div>
     </dialog>,
     document.body,

@@ -26,7 +26,7 @@ export function Moment({ at }: { at: string }) {
 }
 
 /** "Aug 31, 2025 11:59 PM EST" with a break only between day and time. */
-const inOneLine = (moment: string) => moment.replace(/ (?=\d+,|\d{4}|[AP]M )|(?<= [AP]M) /g, NBSP);
+const inOneLine = (moment: string) => moment.replace(/ (?!\d+:)/g, NBSP);
 
 /** The time left until a moment (ISO 8601), which is updated as it passes. */
 export function Countdown({ until }: { until: string }) {

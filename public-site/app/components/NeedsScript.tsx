@@ -12,7 +12,6 @@ export function NeedsScript({ what }: { what: string }) {
 /** The parts from top to bottom, in one or two columns. A text, because each page loads it. */
 const SHAPES = {
   text: "line line line line short",
-  fields: "label field label field label field",
   dashboard: "title line line short button|card",
   entry: "label field label area label field|card",
   queue: "title line short button|row row row row row",

@@ -33,7 +33,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     account: await loadAccount(),
   }));
 
-export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} shape="fields" />;
+export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} />;
 
 export default loadedPage(ACCOUNT_HEADING, AccountPage, () => []);
 

@@ -27,9 +27,7 @@ const LEAD = "Add these details to open your dashboard.";
 export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) =>
   loadIncompleteProfile(request, context);
 
-export const HydrateFallback = () => (
-  <Loading heading={HEADING} lead={LEAD} drawing="needle" shape="fields" />
-);
+export const HydrateFallback = () => <Loading heading={HEADING} lead={LEAD} drawing="needle" />;
 
 /** The headings of the pages that require a profile. */
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ export async function clientLoader({
   return { isOpenedAlone: true };
 }
 
-export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} shape="fields" />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} />;
 
 export default function ResetPasswordRoute({
   loaderData: { link, isOpenedAlone, failed },

@@ -16,7 +16,7 @@ const drawing = <PageDrawing layer="electronics" below />;
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireMissingCode(request);
 
-export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} shape="fields" />;
+export const HydrateFallback = () => <Loading heading={HEADING} drawing={drawing} />;
 
 export default function SecondFactorRoute() {
   return (
