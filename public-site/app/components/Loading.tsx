@@ -11,9 +11,9 @@ interface LoadingProps {
 }
 
 /** The outline of a page while its data is loading. */
-export function Loading({ heading, lead, drawing, shape }: LoadingProps) {
+export function Loading({ shape, ...page }: LoadingProps) {
   return (
-    <Page heading={heading} lead={lead} drawing={drawing}>
+    <Page {...page}>
       <Outline what="This page" shape={shape} />
     </Page>
   );

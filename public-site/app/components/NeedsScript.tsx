@@ -9,39 +9,36 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-/** The parts from top to bottom, in one or two columns. A text, because each page loads it. */
-const SHAPES = {
-  text: "line line line line short",
-  dashboard: "title line line short button|card",
-  entry: "label field label area label field|card",
-  queue: "title line short button|row row row row row",
-};
+export type OutlineShape = "dashboard" | "entry" | "queue";
 
-export type OutlineShape = keyof typeof SHAPES;
+// NeedsScript.module.css gives them their form, because each page loads this code.
+const column = (
+  <div className="stack">
+    <span />
+    <span />
+    <span />
+    <span />
+  </div>
+);
 
 interface OutlineProps {
   /** Names the content for visitors without JavaScript. */
   what: string;
+  /** By default, lines. */
   shape?: OutlineShape | undefined;
 }
 
 /** The outline of content while it loads. */
-export function Outline({ what, shape = "text" }: OutlineProps) {
+export function Outline({ what, shape }: OutlineProps) {
   return (
     <>
       <NeedsScript what={what} />
       <p role="status" className="visually-hidden needs-script">
         Loading…
       </p>
-      <div aria-hidden="true" className={`needs-script ${styles.outline}`} data-shape={shape}>
-        {SHAPES[shape].split("|").map((parts) => (
-          <div key={parts} className="stack gap-xs">
-            {parts.split(" ").map((part, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
-              <span key={position} data-part={part} />
-            ))}
-          </div>
-        ))}
+      <div className={`needs-script ${styles.outline}`} data-shape={shape}>
+        {column}
+        {column}
       </div>
     </>
   );

@@ -101,7 +101,7 @@ function StartSubmission({
         </p>
       ))}
       <ActionButton busyLabel="Starting..." action={start}>
-        <span className="row gap-xs">
+        <span className="row">
           Start your entry <Arrow />
         </span>
       </ActionButton>
