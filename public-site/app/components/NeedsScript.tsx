@@ -13,7 +13,7 @@ export type OutlineShape = "dashboard" | "entry" | "queue";
 
 // NeedsScript.module.css gives them their form, because each page loads this code.
 const column = (
-  <div className="stack">
+  <div>
     <span />
     <span />
     <span />
