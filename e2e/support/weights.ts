@@ -9,7 +9,7 @@ export const BUDGET = {
   appScripts: 195_000,
   invitationScripts: 183_500,
   contactScripts: 212_000,
-  accounts: { scripts: 230_000, requests: 54 },
+  accounts: { scripts: 231_000, requests: 54 },
   administrators: { scripts: 252_500, requests: 20 },
   styles: 30_000,
   fontFiles: 2,

@@ -109,7 +109,7 @@ const narrowAsCards = (theme: Theme) => ({
       padding: "4px 32px 4px 0",
       scrollPaddingInlineEnd: 32,
       // Fades out where it continues.
-      maskImage: "linear-gradient(to left, transparent, #fff 32px)",
+      maskImage: "linear-gradient(to left, transparent, black 32px)",
     },
     "& thead tr::before, & th": { flex: "none" },
     "& th[aria-sort]": { order: -1 },
