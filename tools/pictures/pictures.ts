@@ -63,7 +63,7 @@ const SHOTS_WHILE_OPEN: readonly Shot[] = [
     async prepare(page) {
       await page.getByRole("checkbox", { name: "Select Kelp" }).check();
       await page.getByRole("checkbox", { name: "Select Orbit" }).check();
-      await page.getByText("2 items selected").waitFor();
+      await page.getByText("2 submissions selected").waitFor();
       await page.getByRole("checkbox", { name: "Select Orbit" }).blur();
       await page.evaluate(() => window.scrollTo(0, 0));
     },
