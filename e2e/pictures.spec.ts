@@ -45,7 +45,7 @@ test("a finalist's picture loses its camera data, and is visible while its page 
   await page.getByLabel("Picture description").fill("A disc on a belly");
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Add this picture" }).click();
-  await expect(page.getByText("The picture is on your page.")).toBeVisible();
+  await expect(page.getByText("The picture has been added to your page.")).toBeVisible();
   await expect(page.getByRole("img", { name: "A disc on a belly" }).first()).toBeVisible();
 
   const anybody = await visitor();

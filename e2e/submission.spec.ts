@@ -80,9 +80,9 @@ test("a participant writes, submits, edits, withdraws and submits an entry again
   await page.getByRole("link", { name: "Back to the dashboard" }).click();
   await expect(page.getByRole("definition").filter({ hasText: receipt })).toBeVisible();
   await expect(page.getByRole("button", { name: "Download größe & plan.pdf" })).toBeVisible();
-  await page.getByRole("button", { name: "Withdraw the entry" }).click();
+  await page.getByRole("button", { name: "Withdraw entry" }).click();
   await expect(page.getByRole("dialog")).toContainText("you can submit it again");
-  await page.getByRole("button", { name: "Withdraw entry", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw entry" }).click();
   await expect(page.getByText("Your entry has been withdrawn.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "This entry has been withdrawn" })).toBeVisible();
   await readEmail(stack, ada.email, /withdrawn/i);

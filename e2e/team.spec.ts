@@ -28,11 +28,11 @@ test("two people join by invitation: a new one and one whose profile is incomple
 
   const nora = await visitor();
   await nora.goto(await invitationLink(stack, newcomer));
-  await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
+  await expect(nora.getByText("Olga Tester has invited you to join their team.")).toBeVisible();
   await expect(nora.getByText("1 of 5 places taken")).toBeVisible();
   await expectAccessibleAtEachSize(nora);
   await nora.getByRole("main").getByRole("link", { name: "Sign up" }).click();
-  await expect(nora.getByText("Olga Tester invites you to join their team.")).toBeVisible();
+  await expect(nora.getByText("Olga Tester has invited you to join their team.")).toBeVisible();
   // The link is valid for any address.
   await fillSignUp(nora, { email: people.email("nora-private"), firstName: "Nora" });
   await nora.getByRole("main").getByRole("button", { name: "Sign up" }).click();

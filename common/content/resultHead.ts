@@ -46,7 +46,7 @@ export function resultHead(person: DecidedState, reader: ResultReader): ResultHe
     case "finalist":
       return {
         title: `${firstName}, you’re one of ${finalists}.`,
-        lead: `The judges selected ${idea} as one of ${finalists} finalists from all entries.`,
+        lead: `From all the entries, the judges selected ${idea} as one of ${finalists} finalists.`,
       };
     case "top_three":
       if (challengeStageOf(challenge, now.getTime()) === "deciding") {

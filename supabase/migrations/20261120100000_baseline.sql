@@ -672,7 +672,7 @@ insert into private.payment_items (value, label, needed) values
 call private.define_constant('undo_minutes', 10,
   'The number of minutes for which emails to judges are held so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
-  'The maximum number of submissions that one request may change, so that rows are not locked for long.');
+  'The maximum number of submissions that one request can change. The limit keeps rows from being locked for long.');
 call private.define_constant('max_calibration', 3,
   'The maximum number of calibration entries in a round. All judges of the round review them first.');
 call private.define_constant('max_team_size', 5,
@@ -809,14 +809,14 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
-  ('decided', 'Decided on a submission', 'never', 'always', false),
+  ('decided', 'Recorded a decision on a submission', 'never', 'always', false),
   ('gap_accepted', 'Accepted a missing or under-reviewed submission', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
   ('status_set', 'Set a status', 'in_round', 'registration', false),
   ('disqualified', 'Disqualified a submission', 'in_round', 'registration', false),
   ('reinstated', 'Reinstated a submission', 'in_round', 'registration', false),
-  ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
+  ('withdrawn', 'Withdrew a submission on its team’s behalf', 'in_round', 'registration', false),
   ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
   ('dates_changed', 'Changed the challenge dates', 'never', 'registration', false),
@@ -5458,7 +5458,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Accepts a judge''s invitation and the current terms for the caller. organizations: those of the last three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation and the current terms for the caller. organizations: those from the past three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students from the past three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or revoked), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5514,7 +5514,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, or 42501 (the id is another judge''s).', 'my_judge');
+  'Judges: saves the caller''s organizations from the past three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students from the past three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, or 42501 (the id is another judge''s).', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -11478,12 +11478,12 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review in a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
-  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');
+  'Administrators: restores an excluded review in a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');
 
 -- supabase/schemas/judging_discussion.sql
 

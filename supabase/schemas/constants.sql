@@ -226,7 +226,7 @@ insert into private.payment_items (value, label, needed) values
 call private.define_constant('undo_minutes', 10,
   'The number of minutes for which emails to judges are held so that administrators can cancel them.');
 call private.define_constant('submissions_at_once', 1000,
-  'The maximum number of submissions that one request may change, so that rows are not locked for long.');
+  'The maximum number of submissions that one request can change. The limit keeps rows from being locked for long.');
 call private.define_constant('max_calibration', 3,
   'The maximum number of calibration entries in a round. All judges of the round review them first.');
 call private.define_constant('max_team_size', 5,
@@ -363,14 +363,14 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('conflict_confirmed', 'Confirmed a conflict of interest', 'never', 'assignment', false),
   ('conflict_accepted', 'Accepted a conflict of interest', 'never', 'assignment', true),
   ('conflict_dismissed', 'Dismissed a conflict of interest', 'always', 'assignment', false),
-  ('decided', 'Decided on a submission', 'never', 'always', false),
+  ('decided', 'Recorded a decision on a submission', 'never', 'always', false),
   ('gap_accepted', 'Accepted a missing or under-reviewed submission', 'always', 'always', false),
   ('submission_changed', 'Changed a submission', 'never', 'registration', false),
   ('team_changed', 'Changed a team', 'never', 'registration', false),
   ('status_set', 'Set a status', 'in_round', 'registration', false),
   ('disqualified', 'Disqualified a submission', 'in_round', 'registration', false),
   ('reinstated', 'Reinstated a submission', 'in_round', 'registration', false),
-  ('withdrawn', 'Withdrew a submission for its team', 'in_round', 'registration', false),
+  ('withdrawn', 'Withdrew a submission on its team’s behalf', 'in_round', 'registration', false),
   ('reason_set', 'Changed the reason shown to a team', 'never', 'close', false),
   ('deadline_extended', 'Extended a deadline', 'always', 'always', false),
   ('dates_changed', 'Changed the challenge dates', 'never', 'registration', false),

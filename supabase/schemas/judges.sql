@@ -369,7 +369,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('accept_judge_invitation', 'judge',
-  'Accepts a judge''s invitation and the current terms for the caller. organizations: those of the last three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students of the last three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or withdrawn), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
+  'Accepts a judge''s invitation and the current terms for the caller. organizations: those from the past three years. max_reviews: the maximum number of round entries to review in a round (null: any number up to the cap). expertise: fields of expertise (null: none). close_people: co-authors, supervisors and students from the past three years (null: none). Also works after declining. The same person can safely repeat the call. Fails with invitation_invalid (unknown or revoked), invitation_used, rules_changed, is_admin, is_participant, or invalid_input.', 'my_judge');
 
 create function private.decline_judge_invitation(token text, reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -425,7 +425,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_profile', 'judge',
-  'Judges: saves the caller''s organizations of the last three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students of the last three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, or 42501 (the id is another judge''s).', 'my_judge');
+  'Judges: saves the caller''s organizations from the past three years, the maximum number of round entries to review in a round (null: any number up to the cap), fields of expertise, and close_people: co-authors, supervisors and students from the past three years (null: unchanged). At most 20 times a day. Assignments do not change; administrators resolve any conflicts found. Fails with conflict, invalid_input, rate_limited, or 42501 (the id is another judge''s).', 'my_judge');
 
 create function private.withdraw_as_judge(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -374,9 +374,9 @@ $$;
 create function private.exclude_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, false, _reason) $$;
 call private.publish_change('exclude_review', 'administrator',
-  'Administrators: excludes a submitted review of a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
+  'Administrators: excludes a submitted review in a closed round. Recorded as an intervention. A result locked earlier is no longer current. Fails with wrong_state, reason_required, round_open, round_released, release_open, round_canceled, admin_conflicted, or not_found.', 'admin_judging_assignments');
 
 create function private.restore_review(_id uuid, _reason text) returns void
 language sql security definer set search_path = '' as $$ select private.set_review_counts(_id, true, _reason) $$;
 call private.publish_change('restore_review', 'administrator',
-  'Administrators: restores an excluded review of a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');
+  'Administrators: restores an excluded review in a closed round. Recorded as an intervention. Fails with the errors of exclude_review.', 'admin_judging_assignments');

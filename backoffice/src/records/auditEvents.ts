@@ -34,7 +34,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Submissions: {
     "submission.submitted": "Submitted",
     "submission.withdrawn": "Submission withdrawn",
-    "submission.withdrawn_for_team": "Submission withdrawn for its team",
+    "submission.withdrawn_for_team": "Submission withdrawn on the team’s behalf",
     "submission.status_changed": "Submission status changed",
     "submission.disqualified": "Submission disqualified",
     "submission.reinstated": "Submission reinstated",

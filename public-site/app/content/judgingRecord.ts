@@ -39,7 +39,7 @@ export const interventionGroups = [
       "Set a status",
       "Disqualified a submission",
       "Reinstated a submission",
-      "Withdrew a submission for its team",
+      "Withdrew a submission on its team’s behalf",
       "Extended a deadline",
     ],
   },

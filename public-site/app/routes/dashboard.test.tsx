@@ -255,8 +255,9 @@ it("shows a withdrawn entry even if the server's answer was lost", async () => {
   const { user } = await show(SUBMITTED);
   const withdrawn = { ...SUBMITTED, state: "withdrawn", status: null, can_withdraw: false };
   server.answer({ [WITHDRAW]: ruleViolation("not_submitted"), [SUBMISSION]: [withdrawn] });
-  await user.click(screen.getByRole("button", { name: "Withdraw the entry" }));
   await user.click(screen.getByRole("button", { name: "Withdraw entry" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Withdraw entry" }));
   expect(await screen.findByText("This entry has been withdrawn")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

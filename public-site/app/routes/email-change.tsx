@@ -67,7 +67,7 @@ async function confirmEmailChange(link: EmailLink): Promise<NoticeContent> {
       ? { ...opened, message: "We couldn’t complete the change." }
       : failure(
           EXPIRED.message,
-          "Your account page shows your current address. You can request a new email there.",
+          "Check your current address on your account page. You can request a new confirmation link there.",
         );
   }
   if (opened.value.status === "half-confirmed") {

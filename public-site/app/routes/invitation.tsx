@@ -104,7 +104,7 @@ function Offer({ token, invitation, visitor }: OfferProps) {
   return (
     <>
       <p className="text-l">
-        <strong>{inviter_name}</strong> invites you to join their team.
+        <strong>{inviter_name}</strong> has invited you to join their team.
       </p>
       <TeamPlaces taken={member_count} places={max_members} />
       <p>You can leave the team until team registration closes.</p>

@@ -285,7 +285,7 @@ export const PAYMENT_ITEM_VALUES = ["identity", "account", "agreement"] as const
 /** The number of minutes for which emails to judges are held so that administrators can cancel them. */
 export const UNDO_MINUTES = 10 as const;
 
-/** The maximum number of submissions that one request may change, so that rows are not locked for long. */
+/** The maximum number of submissions that one request can change. The limit keeps rows from being locked for long. */
 export const SUBMISSIONS_AT_ONCE = 1000 as const;
 
 /** The maximum number of calibration entries in a round. All judges of the round review them first. */
@@ -709,7 +709,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "decided",
-    label: "Decided on a submission",
+    label: "Recorded a decision on a submission",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -758,7 +758,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "withdrawn",
-    label: "Withdrew a submission for its team",
+    label: "Withdrew a submission on its team’s behalf",
     needsReason: "in_round",
     recordedSince: "registration",
     isOpenToCompetitors: false,

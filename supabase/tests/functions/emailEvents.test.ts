@@ -85,7 +85,7 @@ test("a signed body that is not an event is rejected, and invalid recipients are
   expect(await reasonOf("ada@example.com")).toBeUndefined();
 });
 
-test("an event gets an error while the secret is missing, so that Resend repeats it", async () => {
+test("an event gets an error while the secret is missing, so that Resend retries it", async () => {
   const { send, printed } = await startOwnFunctions(stack);
   const body = event("email.bounced", [uniqueEmail()]);
   const request = { method: "POST", headers: signed(body), body };

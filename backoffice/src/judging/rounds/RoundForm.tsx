@@ -180,7 +180,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
           <>
             <NumberInput
               source="places"
-              label={isFinal({ kind }) ? "Ranks to award" : "Entries to advance"}
+              label={isFinal({ kind }) ? "Ranks to assign" : "Entries to advance"}
               helperText={[
                 isFinal({ kind }) ? "Starting with rank 1" : "Initial cutoff",
                 !isScreening({ kind }) && `The rules say ${PLACES[kind as RoundKind]}`,

@@ -52,7 +52,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   expect(field("Entries to advance")).toHaveValue(3);
   expect(field(ANONYMIZED)).toBeChecked();
   await user.selectOptions(kind, "Final");
-  expect(field("Ranks to award")).toHaveValue(3);
+  expect(field("Ranks to assign")).toHaveValue(3);
   expect(field(ANONYMIZED)).not.toBeChecked();
   await user.selectOptions(kind, "Top three");
   expect(field(ANONYMIZED)).toBeChecked();
@@ -90,7 +90,7 @@ it("begins with the kind that the address asks for", async () => {
   openNew("?kind=final", [ROUND]);
   expect(await screen.findByLabelText("Kind")).toHaveValue("final");
   expect(field("Name")).toHaveValue("Final");
-  expect(field("Ranks to award")).toHaveValue(3);
+  expect(field("Ranks to assign")).toHaveValue(3);
   expect(field(ANONYMIZED)).not.toBeChecked();
 });
 

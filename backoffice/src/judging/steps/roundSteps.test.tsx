@@ -73,7 +73,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [
     { ...PREPARED, kind: "final", stage: "locked", undecided_count: 2 },
     5,
-    /^Decide who is ranked/,
+    /^Decide the final ranks/,
     "Decide ranks",
   ],
   [DECIDED, 6, /^All decisions are made/, "Request release"],

@@ -218,7 +218,7 @@ function nextTask(
       };
     case "Decisions":
       return {
-        task: isFinal(round) ? "Decide who is ranked." : "Decide which submissions advance.",
+        task: isFinal(round) ? "Decide the final ranks." : "Decide which submissions advance.",
         action: open(isFinal(round) ? "Decide ranks" : "Make decisions", "decisions"),
       };
     case "Release":

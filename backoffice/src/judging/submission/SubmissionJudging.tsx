@@ -84,7 +84,7 @@ function SubmissionDecision({ round, decision }: { round: Round; decision: Decis
     <Typography>
       <PageLink to={roundPath(round.id, "decisions")}>{outcomeOf(decision)}</PageLink>
       {decision.rank !== null && `, rank ${decision.rank}`}
-      {round.stage !== "released" && ", draft until the release"}
+      {round.stage !== "released" && " (draft until the release)"}
       {decision.reason && `. Reason: ${decision.reason}`}
     </Typography>
   );

@@ -60,7 +60,7 @@ it("shows the entry, decision, reviewers and scores in each round, with links", 
   const reviewers = within(await screening.findByRole("group", { name: "Reviewers" }));
   expect(reviewers.getByText("Bo Lindqvist").parentElement).toHaveTextContent("Recused");
   expect(await reviewers.findByText("Review, score 2.25")).toBeVisible();
-  expect(screening.getByText(/draft until the release. Reason: Strong\./)).toBeVisible();
+  expect(screening.getByText(/draft until the release\). Reason: Strong\./)).toBeVisible();
   const links = screening.getAllByRole("link");
   expect(screening.getByRole("button", { name: "Exclude review by Ines Amado" })).toBeEnabled();
   expect(links.map((link) => link.getAttribute("href"))).toEqual([

@@ -137,7 +137,7 @@ function SubmissionActions({ submission }: { submission: Submission }) {
       <NextStep submission={submission} />
       {submission.can_withdraw && (
         <ConfirmButton
-          label="Withdraw the entry"
+          label="Withdraw entry"
           title="Withdraw your entry?"
           confirmLabel="Withdraw entry"
           busyLabel="Withdrawing..."

@@ -170,7 +170,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
       />
       <UploadArea
         title="File (optional)"
-        help={`One ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}.`}
+        help={`One ${typesInWords(BUCKET)} file, up to ${maxDocumentSize(BUCKET)}.`}
         accept={acceptedBy(BUCKET)}
         chooseLabel={file ? "Choose another file" : "Choose a file"}
         onlyOne="An answer can include only one file."

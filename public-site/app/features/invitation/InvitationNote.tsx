@@ -25,7 +25,7 @@ export function InvitationNote({ action }: { action: "Register" | "Sign in" }) {
         </>
       ) : (
         <>
-          <strong>{inviter ?? "Someone"}</strong> invites you to join their team.
+          <strong>{inviter ?? "Someone"}</strong> has invited you to join their team.
         </>
       )}{" "}
       {action}, and you’ll return to the invitation.

@@ -31,7 +31,7 @@ describe("an open invitation", () => {
     open();
     expect(await link("Sign up")).toHaveAttribute("href", `/signup${NEXT}`);
     expect(await link("Sign in")).toHaveAttribute("href", `/signin${NEXT}`);
-    expect(screen.getByText(/invites you to join their team/)).toHaveTextContent("Ada Byron");
+    expect(screen.getByText(/has invited you to join their team/)).toHaveTextContent("Ada Byron");
     expect(screen.getByText("2 of 5 places taken")).toBeInTheDocument();
   });
 

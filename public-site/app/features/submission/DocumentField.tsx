@@ -24,7 +24,7 @@ export function DocumentField({ upload, remove, submission }: DocumentFieldProps
   return (
     <UploadArea
       title="Document"
-      help={`Optional: one ${typesInWords(BUCKET)} file of up to ${maxDocumentSize(BUCKET)}, with drawings, pages or slides.`}
+      help={`Optional: one ${typesInWords(BUCKET)} file, up to ${maxDocumentSize(BUCKET)}, with drawings, pages or slides.`}
       accept={acceptedBy(BUCKET)}
       chooseLabel={file_name ? "Replace the document" : "Choose a document"}
       onlyOne="An entry can include only one document."

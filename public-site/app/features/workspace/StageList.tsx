@@ -77,7 +77,7 @@ function NewVersion({ stage }: { stage: Stage }) {
   return (
     <UploadArea
       title={`${stage.versions.length > 0 ? "Replace" : "Submit"} “${stage.name}”`}
-      help={`One PDF of up to ${maxDocumentSize("finalists")}. We keep every version, and the last one counts.`}
+      help={`One PDF file, up to ${maxDocumentSize("finalists")}. We keep every version, and the last one counts.`}
       accept={acceptedBy("finalists")}
       chooseLabel="Choose a PDF"
       onlyOne="You can submit only one document."

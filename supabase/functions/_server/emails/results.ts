@@ -143,7 +143,7 @@ export const RESULT_EMAILS = {
         isGoodNews: true,
         text: [
           `Congratulations. The judges have heard every pitch, and ${name.toLowerCase()} in the Device Innovation Challenge goes to “${idea_name}”. Thank you for the months of work that got you here.`,
-          `You win ${wins}.${isFirst ? ` ${INVESTMENT_NOTE}` : ""}`,
+          `You’ve won ${wins}.${isFirst ? ` ${INVESTMENT_NOTE}` : ""}`,
           willWrite(partners.provider, "about the prize and the next steps"),
         ],
         facts: { Idea: idea_name, Prize: name },

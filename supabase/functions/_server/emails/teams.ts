@@ -23,7 +23,7 @@ export const TEAM_EMAILS = {
       return {
         subject: "You’re invited to join a team",
         text: [
-          `${inviter_name} invites you to join their team in the Device Innovation Challenge.`,
+          `${inviter_name} has invited you to join their team in the Device Innovation Challenge.`,
           `The challenge is an open call for students and recent graduates to propose ideas for wearable drug delivery devices. You can join until ${close}, and you can only be on one team.`,
         ],
         action: {

@@ -32,7 +32,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
       const outcome = await savePictures(page, [...page.pictures, added]);
       if (!outcome.ok) return outcome;
       reset();
-      return { ok: true, value: "The picture is on your page." };
+      return { ok: true, value: "The picture has been added to your page." };
     },
   });
 
@@ -59,7 +59,7 @@ export function NewPicture({ page }: { page: TeamPage }) {
       <UploadArea
         title={page.pictures.length > 0 ? "Another picture" : "Add a picture"}
         level="h4"
-        help={`Up to ${inWords(MAX_PICTURES)} JPEG, PNG or WebP pictures of up to ${fileSize(MAX_SOURCE_BYTES)}. Your browser makes them smaller and removes metadata such as the location. The first one represents your project.`}
+        help={`Up to ${inWords(MAX_PICTURES)} JPEG, PNG or WebP pictures, up to ${fileSize(MAX_SOURCE_BYTES)} each. Your browser makes them smaller and removes metadata such as the location. The first one represents your project.`}
         accept={PICTURE_TYPES.join(",")}
         chooseLabel={chosen ? "Choose another picture" : "Choose a picture"}
         onlyOne="One picture at a time."
