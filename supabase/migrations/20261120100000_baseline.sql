@@ -878,12 +878,12 @@ comment on table private.season_tasks is
   'The tasks of a season, in order, each with the reason why it matters (season_tasks.sql). Administrators can postpone them.';
 insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline uses them. If they’re right, mark this as done'),
+  ('dates', 'Check the dates', 'Every page, email and deadline uses them; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
     'A release needs two administrators with no entry in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
-    'The site still uses these placeholders. Send the names to your developer'),
+    'The site still uses these placeholders; send the names to your developer'),
   ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
@@ -893,10 +893,10 @@ insert into private.season_tasks (value, label, hint) values
   ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
-  ('top_three', 'Plan the top three', 'It selects who pitches in the final. Skip it if all finalists pitch'),
+  ('top_three', 'Plan the top three', 'It selects who pitches in the final; skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
   ('final', 'Plan the final', 'It opens on the day of the pitches'),
-  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email. Write one to thank everyone'),
+  ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email; write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
     'Accounts, entries and the mailing list stay until your operator deletes them');

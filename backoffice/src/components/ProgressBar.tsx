@@ -23,7 +23,11 @@ export function ProgressBar({ label, done, total, elapsed }: ProgressBarProps) {
             height: 8,
             borderRadius: 4,
             backgroundColor: PALETTE.hairline,
-            forcedColorAdjust: "none",
+            // With a visitor's own colors, the frame and the bar stay.
+            "@media (forced-colors: active)": {
+              border: "1px solid CanvasText",
+              "& > span": { backgroundColor: "Highlight", forcedColorAdjust: "none" },
+            },
           }}
         />
         {elapsed !== undefined && (
@@ -32,8 +36,7 @@ export function ProgressBar({ label, done, total, elapsed }: ProgressBarProps) {
               position: "absolute",
               insetBlock: -4,
               left: `${100 * elapsed}%`,
-              width: 2,
-              background: PALETTE.signal,
+              borderLeft: `2px solid ${PALETTE.signal}`,
             }}
           />
         )}

@@ -13,16 +13,21 @@ import { isScreening, type Round, useRounds } from "../judging/rounds/round.ts";
 import { roundSteps } from "../judging/steps/roundSteps.ts";
 import { roundPath } from "../records/roundPath.ts";
 import { Deadline } from "./SeasonTasks.tsx";
+import type { SeasonTask } from "./seasonTasks.ts";
 import { useSeason } from "./useSeason.ts";
 
 /** All rounds in the order in which they open, canceled ones last, each with its progress. */
 export default function RoundList() {
   const rounds = useRounds();
   const { data: releases = [] } = useReleases();
+  const { data } = useSeason();
+  const missing = rounds.data?.length
+    ? data?.season.tasks.find(({ name }) => PLANS.includes(name))
+    : undefined;
   return (
     <>
       <PageHeading title="Rounds">
-        <LinkButton variant="contained" to="/judging/rounds/create">
+        <LinkButton variant={missing ? "outlined" : "contained"} to="/judging/rounds/create">
           New round
         </LinkButton>
       </PageHeading>
@@ -35,7 +40,7 @@ export default function RoundList() {
           pitch in the final.
         </EmptyPanel>
       )}
-      {rounds.data && rounds.data.length > 0 && <MissingRound />}
+      {missing && <MissingRound task={missing} />}
       {rounds.data && rounds.data.length > 0 && (
         <FactTable
           label="Rounds"
@@ -75,11 +80,8 @@ export default function RoundList() {
 const PLANS: readonly (string | null)[] = ["first_round", "panel", "top_three", "final"];
 
 /** The next round of the season, if it is time to plan it. */
-function MissingRound() {
-  const { data } = useSeason();
-  const task = data?.season.tasks.find(({ name }) => PLANS.includes(name));
-  if (!task || !("to" in task.action)) return null;
-  const { label, due, hint, action } = task;
+function MissingRound({ task: { label, due, hint, action } }: { task: SeasonTask }) {
+  if (!("to" in action)) return null;
   return (
     <Box sx={{ mb: 2 }}>
       <TaskRows>
@@ -91,7 +93,7 @@ function MissingRound() {
           }
           hint={hint}
         >
-          <LinkButton variant="outlined" to={action.to}>
+          <LinkButton variant="contained" to={action.to}>
             {action.label}
           </LinkButton>
         </TaskRow>

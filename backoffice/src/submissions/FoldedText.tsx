@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { FLUSH, MULTILINE_TEXT } from "../theme/theme.ts";
 
 const LINES = 8;
+/** A text that is only a few lines longer is shown whole. */
+const MOST_LINES = 12;
 
 /** A long text that participants typed: its beginning, until the rest is opened. */
 export function FoldedText({ children }: { children: string }) {
@@ -11,8 +13,9 @@ export function FoldedText({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be shorter.
   useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = text.current ?? {};
-    if (!isOpen) setIsLong(scrollHeight > clientHeight);
+    if (!text.current) return;
+    const lineHeight = Number.parseFloat(getComputedStyle(text.current).lineHeight);
+    setIsLong(text.current.scrollHeight > MOST_LINES * lineHeight);
   }, [children]);
   return (
     <>
@@ -21,12 +24,13 @@ export function FoldedText({ children }: { children: string }) {
         sx={{
           ...MULTILINE_TEXT,
           maxWidth: "70ch",
-          ...(!isOpen && {
-            display: "-webkit-box",
-            WebkitBoxOrient: "vertical",
-            WebkitLineClamp: LINES,
-            overflow: "hidden",
-          }),
+          ...(isLong &&
+            !isOpen && {
+              display: "-webkit-box",
+              WebkitBoxOrient: "vertical",
+              WebkitLineClamp: LINES,
+              overflow: "hidden",
+            }),
         }}
       >
         {children}

@@ -71,6 +71,7 @@ const STATUS = {
   alignItems: "center",
   justifyItems: "start",
   flexBasis: { xs: "100%", lg: "auto" },
+  ml: { lg: 2 },
 } as const;
 
 function Details({ submission }: { submission: Submission }) {
@@ -87,8 +88,10 @@ function Details({ submission }: { submission: Submission }) {
             <bdi>{submission.idea_name}</bdi>
           </Typography>
           <Typography color="textSecondary">
-            {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi> · submitted{" "}
-            <Moment at={submission.submitted_at} /> · updated <Moment at={submission.updated_at} />
+            {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi>
+            <br />
+            Submitted <Moment at={submission.submitted_at} /> · updated{" "}
+            <Moment at={submission.updated_at} />
           </Typography>
         </div>
         <Box sx={{ ...ROW, alignItems: "start" }}>

@@ -1136,7 +1136,7 @@ export const SEASON_TASKS = [
   {
     value: "dates",
     label: "Check the dates",
-    hint: "Every page, email and deadline uses them. If they’re right, mark this as done",
+    hint: "Every page, email and deadline uses them; if they’re right, mark this as done",
   },
   {
     value: "administrators",
@@ -1151,7 +1151,7 @@ export const SEASON_TASKS = [
   {
     value: "organizations",
     label: "Name the Provider and the Design Partner",
-    hint: "The site still uses these placeholders. Send the names to your developer",
+    hint: "The site still uses these placeholders; send the names to your developer",
   },
   {
     value: "entry",
@@ -1201,7 +1201,7 @@ export const SEASON_TASKS = [
   {
     value: "top_three",
     label: "Plan the top three",
-    hint: "It selects who pitches in the final. Skip it if all finalists pitch",
+    hint: "It selects who pitches in the final; skip it if all finalists pitch",
   },
   {
     value: "pages",
@@ -1216,7 +1216,7 @@ export const SEASON_TASKS = [
   {
     value: "winners_email",
     label: "Announce the winners",
-    hint: "Subscribers don’t get an automatic email. Write one to thank everyone",
+    hint: "Subscribers don’t get an automatic email; write one to thank everyone",
   },
   {
     value: "records",

@@ -5,7 +5,7 @@ import { RELEASE_MINUTES } from "#shared/constants.ts";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { PageHeading } from "../../components/PageHeading.tsx";
-import { LinkButton } from "../../components/PageLink.tsx";
+import { LinkButton, PageLink } from "../../components/PageLink.tsx";
 import { stillOpenUntil, useConfiguration } from "../../configuration/useConfiguration.ts";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { inOfficialTime } from "../../forms/localDateTime.ts";
@@ -17,7 +17,6 @@ import { ReleaseAction, ReleaseCheck } from "../releases/ReleaseCheck.tsx";
 import {
   changingCount,
   RELEASES_PATH,
-  releaseName,
   useOpenRelease,
   useReleasePreview,
 } from "../releases/release.ts";
@@ -37,7 +36,9 @@ export default function ReleaseCreate() {
   }
   return (
     <>
-      <PageHeading title={`Request release: ${releaseName({ round_name: round?.name ?? null })}`} />
+      <PageHeading title={round ? `Request release: ${round.name}` : "Request release of statuses"}>
+        <PageLink to={RELEASES_PATH}>All releases</PageLink>
+      </PageHeading>
       {openRelease ? (
         <ReleaseBanner release={openRelease} />
       ) : round ? (

@@ -61,7 +61,7 @@ function AddingFailed({ query }: Pick<ReturnType<typeof useSubmissionsToAdd>, "q
 }
 
 /** Says which round has to be released before submissions can be added to another. */
-export function BlockedByRound({ round }: { round: NonNullable<Round["blocking_round"]> }) {
+function BlockedByRound({ round }: { round: NonNullable<Round["blocking_round"]> }) {
   return (
     <Alert
       severity="info"

@@ -24,7 +24,7 @@ import { roundPath } from "../../records/roundPath.ts";
 import { ROW } from "../../theme/theme.ts";
 import { DisqualifiedMark } from "../DisqualifiedMark.tsx";
 import { isOver, isPreparing, isScreening, type Round } from "../rounds/round.ts";
-import { AddToRound, BlockedByRound, useAddToRound } from "./AddToRound.tsx";
+import { AddToRound, useAddToRound } from "./AddToRound.tsx";
 import { anonymizeOriginal } from "./saveAnonymizedDocument.ts";
 import { useUnreadyEntries } from "./unreadyEntries.ts";
 
@@ -201,11 +201,7 @@ function RoundEntryActions({ round }: { round: Round }) {
         <BulkProgress label="Round entries" action={running} />
       ) : (
         <Box sx={ROW}>
-          {round.blocking_round ? (
-            <BlockedByRound round={round.blocking_round} />
-          ) : (
-            <AddToRound round={round} mutation={addAll.mutation} />
-          )}
+          {!round.blocking_round && <AddToRound round={round} mutation={addAll.mutation} />}
           {toAnonymize.length > 0 && (
             <Button variant="outlined" onClick={() => anonymizeAll.mutation.mutate(toAnonymize)}>
               Anonymize {counted(toAnonymize.length, "document", "documents")}

@@ -29,7 +29,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     { blocking_round: { id: "round-0", name: "Screening" } },
     1,
     /^Release Screening first\. It decides which submissions advance\.$/,
-    "See round entries",
+    "See Screening",
   ],
   [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
   [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide which judges review/, "Assign reviews"],

@@ -163,7 +163,10 @@ function nextTask(
       if (round.round_entries_count === 0 && round.blocking_round)
         return {
           task: `Release ${round.blocking_round.name} first. It decides which submissions advance.`,
-          action: open("See round entries", "round-entries"),
+          action: {
+            label: `See ${round.blocking_round.name}`,
+            to: roundPath(round.blocking_round.id),
+          },
           isToRead: true,
         };
       return round.round_entries_count === 0
