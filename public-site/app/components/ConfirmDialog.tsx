@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   /** Whether something is removed or deleted. */
   destructive?: boolean;
+  /** Whether the dialog's fields are complete. If not, they say what is missing. */
+  isComplete?: () => boolean;
   /** If it fails, the dialog stays open and says why. */
   action: () => Promise<Outcome>;
   onDone: () => void;
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   busyLabel,
   cancelLabel = "Cancel",
   destructive = true,
+  isComplete,
   action,
   onDone,
   onCancel,
@@ -49,6 +52,7 @@ export function ConfirmDialog({
   }
 
   async function confirm() {
+    if (isComplete && !isComplete()) return;
     const outcome = await run(action);
     if (outcome?.ok) onDone();
   }

@@ -1,6 +1,6 @@
 import { Radio, Textarea } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useUnsavedWork } from "#common/work/unsavedWork.ts";
 import { useDraft } from "#common/work/useDraft.ts";
 import { TEXT_LIMITS } from "#shared/constants.ts";
@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/components/ConfirmDialog.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import type { Assignment } from "~/data/judging.ts";
 import { rpc } from "~/data/rpc.ts";
-import { failure, type Outcome } from "~/lib/outcome.ts";
+import type { Outcome } from "~/lib/outcome.ts";
 
 /** A conflict of interest applies to the round entry in all rounds. */
 const REASONS = [
@@ -38,12 +38,20 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
   useUnsavedWork(isOpen && details !== "", { loss: "You haven’t recused yourself yet.", isKept });
   const reason = REASONS.find((candidate) => candidate.label === label);
 
-  async function confirm(): Promise<Outcome> {
-    if (!reason) return failure("You haven’t recused yourself yet.", "Choose a reason.");
+  const options = useRef<HTMLDivElement>(null);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+
+  function isComplete(): boolean {
+    setIsReasonMissing(!reason);
+    if (!reason) options.current?.querySelector("input")?.focus();
+    return reason !== undefined;
+  }
+
+  function confirm(): Promise<Outcome> {
     const args = {
       id,
-      is_conflict: reason.isConflict,
-      reason: `${reason.label}. ${details.trim()}`.trim(),
+      is_conflict: reason?.isConflict ?? false,
+      reason: `${label}. ${details.trim()}`.trim(),
     };
     return rpc("recuse_from_review", args, "We couldn’t record your recusal.");
   }
@@ -70,6 +78,7 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
         title={`Recuse yourself from ${idea_name}?`}
         confirmLabel="Recuse yourself"
         busyLabel="Recusing..."
+        isComplete={isComplete}
         action={confirm}
         onDone={onDone}
         onCancel={() => setIsOpen(false)}
@@ -82,8 +91,9 @@ export function RecuseButton({ assignment, onRecused }: RecuseButtonProps) {
           labelProps={{ style: { paddingInlineStart: 0 } }}
           value={reason?.label ?? null}
           onChange={setLabel}
+          error={isReasonMissing && !reason && "Choose a reason."}
         >
-          <div className="stack gap-xs">
+          <div ref={options} className="stack gap-xs">
             {REASONS.map(({ label: option }) => (
               <Radio key={option} value={option} label={option} />
             ))}
