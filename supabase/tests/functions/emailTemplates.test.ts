@@ -107,15 +107,15 @@ const CONTENTS: [
     { token: '&next=//evil"x' },
     [`${SITE}/invitation?token=%26next%3D%2F%2Fevil%22x\n`],
   ],
-  ["team_invitation", { inviter_name: null }, ["A participant invites you"]],
+  ["team_invitation", { inviter_name: null }, ["A participant has invited you"]],
   // Email programs must not detect a link in a name.
-  ["team_invitation", { inviter_name: "Evil.Example" }, ["Evil. Example invites you"]],
+  ["team_invitation", { inviter_name: "Evil.Example" }, ["Evil. Example has invited you"]],
   [
     "team_invitation",
     { inviter_name: "\u041f\u0440\u0438\uff0e\u0420\u0444" },
-    ["\uff0e \u0420\u0444 invites you"],
+    ["\uff0e \u0420\u0444 has invited you"],
   ],
-  ["team_invitation", { inviter_name: "J. R. R. Tolkien" }, ["J. R. R. Tolkien invites you"]],
+  ["team_invitation", { inviter_name: "J. R. R. Tolkien" }, ["J. R. R. Tolkien has invited you"]],
   [
     "contact_reply",
     {
@@ -251,7 +251,7 @@ test.each([
 ])("the invitation does not repeat a name with contact details: %s", (inviter_name) => {
   const { html, text, subject } = compose("team_invitation", { token: "abc", inviter_name });
   for (const part of [html, text, subject]) expect(part).not.toMatch(/evil|555/);
-  expect(text).toContain("A participant invites you");
+  expect(text).toContain("A participant has invited you");
 });
 
 test.each([0, 4, "first", null])("the final result rejects the place %j", (place) => {
