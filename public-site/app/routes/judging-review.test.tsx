@@ -215,6 +215,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   expect(server.sentTo(RECUSE)).toEqual([]);
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();
   await first.user.click(dialog.getByRole("radio", { name: /^I know or can guess/ }));
+  expect(dialog.queryByText("Choose a reason.")).toBeNull();
   expect(dialog.queryByText(/conflict of interest/)).toBeInTheDocument();
   await first.user.click(dialog.getByRole("radio", noTime));
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();

@@ -1,5 +1,5 @@
 import type { RoundKind } from "#common/judging/roundKind.ts";
-import { challengeDay } from "#shared/challengeDates.ts";
+import { startOfOfficialDay } from "#shared/challengeDates.ts";
 import { JUDGING_KINDS } from "#shared/constants.ts";
 import type { Configuration, DateField } from "../../configuration/configuration.ts";
 import type { Round } from "./round.ts";
@@ -9,8 +9,6 @@ type Plan = Pick<Round, "kind" | "stage" | "closes_at">;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** In UTC: the official clock is EST all year. */
-const OFFICIAL_MIDNIGHT = 5 * HOUR;
 
 interface UsualTime {
   from: DateField;
@@ -72,8 +70,4 @@ export function suggestedDates(
     : { opens_at: null, closes_at: null };
 }
 
-/** The beginning of a moment's day on the official clock. */
-function dayOf(moment: number): number {
-  const { year, month, day } = challengeDay(new Date(moment));
-  return Date.UTC(year, month - 1, day) + OFFICIAL_MIDNIGHT;
-}
+const dayOf = (moment: number) => startOfOfficialDay(new Date(moment)).getTime();
