@@ -93,8 +93,8 @@ test("administrators prepare, assign, decide and release a round", async ({
   for (const [label, text] of [
     ["Opens", inDays(1)],
     ["Closes", inDays(3)],
-    ["Reviewers per entry", "2"],
-    ["Entries to advance", "2"],
+    ["Reviewers per submission", "2"],
+    ["Submissions to advance", "2"],
   ] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
@@ -108,7 +108,7 @@ test("administrators prepare, assign, decide and release a round", async ({
   await page.getByRole("button", { name: "Anonymize 1 document" }).click();
   await page.getByRole("button", { name: "Mark 3 clean entries as ready" }).click();
   await page.getByRole("button", { name: "Mark as ready", exact: true }).click();
-  await expect(page.getByText("3 entries are ready.")).toBeVisible();
+  await expect(page.getByText("3 round entries are ready.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("row").filter({ hasText: "Ben's Birch" }).getByRole("link").first().click();
   await expect(page.getByRole("region", { name: "Findings" })).toContainText("Idea name: Ben");

@@ -49,7 +49,7 @@ test("an administrator reads what a team sees, and prints the record of its subm
   await expect(page.getByRole("heading", { level: 2, name: "Tidal" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByRole("link", { name: "Back to the entry" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Back to the submission" })).toBeHidden();
   const { length: a4 } = await page.pdf({ format: "A4", preferCSSPageSize: true });
   const { length: letter } = await page.pdf({ format: "Letter", preferCSSPageSize: true });
   expect(Math.min(a4, letter)).toBeGreaterThan(10_000);

@@ -136,7 +136,7 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   expectedErrors,
 }) => {
   test.slow();
-  // Eve may read neither the result of a round with her own entry nor what its release changes.
+  // Eve may read neither the result of a round with her own submission nor what its release changes.
   expectedErrors.push(/status of 400 .*(judging_inputs|release_preview)$/);
   const { sql } = people;
   const eve = await people.participant("Eve");
@@ -149,7 +149,9 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   // Eve reads the round, but nothing in it is hers to do.
   const second = await visitor();
   await signIn(second, eve, panel);
-  await expect(second.getByText(/^You have a conflict of interest with an entry/)).toBeVisible();
+  await expect(
+    second.getByText(/^You have a conflict of interest with a submission/),
+  ).toBeVisible();
   await expect(next(second)).toContainText("Lock the result");
   await expect(next(second).getByRole("link")).toHaveCount(0);
   await expectAccessibleAtEachSize(second);

@@ -82,7 +82,7 @@ export function StatusSelect<Status extends string, Row extends Revised & { stat
           question={[
             `${name}: ${labelOf(statuses, record.status)} → ${labelOf(statuses, refused)}.`,
             note,
-            "This entry’s round has opened, so this change can affect who wins.",
+            "This submission’s round has opened, so this change can affect who wins.",
           ].join(" ")}
           help={REASON_HELP}
           busy={isSaving}

@@ -12,7 +12,7 @@ const UNEXPLAINED = "Please retry these.";
 const MAX_NAMES = 5;
 
 interface BulkOptions<Item> {
-  /** The result for a number of records, such as "3 entries reopened", without a period. */
+  /** The result for a number of records, such as "3 round entries reopened", without a period. */
   success: (count: number) => string;
   /** The name of an item in the message about its failure. */
   nameOf?: (item: Item) => string;

@@ -81,7 +81,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_close_at: PAST, phase: "Evaluation" },
-    ["! Submissions close immediately: no one can submit or edit an entry."],
+    ["! Submissions close immediately: no one can edit or submit one."],
   ],
   [
     OPEN,

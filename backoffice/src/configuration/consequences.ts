@@ -93,7 +93,7 @@ function submissionEffect(
     case "closed":
       return before === "closed"
         ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)
-        : warning("Submissions close immediately: no one can submit or edit an entry.");
+        : warning("Submissions close immediately: no one can edit or submit one.");
   }
 }
 

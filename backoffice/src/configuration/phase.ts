@@ -41,5 +41,5 @@ export function earlyWithdrawals(
   const { withdrawals_close_at: withdrawals, submissions_close_at: close } = challenge;
   const isEarly = Date.parse(withdrawals) < Date.parse(close);
   if (!isEarly || windowOf(challenge, now, null) === "closed") return undefined;
-  return "Withdrawals close before submissions do. Between these dates, teams can edit their entries but not withdraw them.";
+  return "Withdrawals close before submissions do. Between these dates, teams can edit their submissions but not withdraw them.";
 }

@@ -134,7 +134,7 @@ it("begins with the open release, and sorts your tasks by urgency", async () => 
     // The season's list has the steps of rounds.
     row("reviewers", 4, "round-2"),
     row("results", 1, "round-3"),
-    // Nobody can replace a judge where everyone reviews every entry.
+    // Nobody can replace a judge where everyone reviews every round entry.
     row("recused", 1, "round-3"),
   ];
   const listOf = (resource: string) => (resource === "judging/releases" ? [REQUESTED] : []);

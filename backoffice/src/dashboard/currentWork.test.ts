@@ -83,7 +83,7 @@ it("shows a round until its release, then the next one", () => {
   const next = workOf(CLOSED, { rounds: [{ stage: "released" }, { stage: "canceled" }, panel] });
   expect(next).toMatchObject({
     title: "Panel",
-    figure: "18 entries",
+    figure: "18 round entries",
     notes: ["16 of 18 ready for judges", "Opens in 2 days 0 hours"],
   });
   expect(workOf(CLOSED)).toMatchObject({

@@ -12,7 +12,7 @@ import { MULTILINE_TEXT, ROW } from "../theme/theme.ts";
 import { CheckedBy, ChecklistItem, useChecklist } from "./ChecklistItem.tsx";
 import { AskForEvidence, Evidence } from "./Evidence.tsx";
 
-/** The eligibility of a submission: checklist, evidence, and the reason for the team. */
+/** The eligibility of a submission: checklist, evidence, and the reason shown to the team. */
 export function Checklist({ submission }: { submission: Submission }) {
   const query = useGetOne<Eligibility>("eligibility", { id: submission.id });
   if (query.data) return <Items eligibility={query.data} />;
@@ -106,7 +106,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { id, revision, released_reason: saved } = eligibility;
   const edits = useEdits({ reason: saved }, isSameReason, "Your reason isn’t saved yet.");
   const { mutate, isPending } = useDatabaseChange("set_released_reason", {
-    success: "The reason for the team has been saved.",
+    success: "The reason shown to the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
   });
   const text = edits.values.reason ?? suggestedReason(eligibility);
@@ -119,11 +119,11 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   return (
     <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
       <TextField
-        label="Reason for the team"
+        label="Reason shown to the team"
         helperText={
           saved && !edits.isChanged
-            ? "Saved. If the entry is disqualified, the team sees the reason by email and on its dashboard once results are released."
-            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. If the entry is disqualified, the team sees the saved reason once results are released.`
+            ? "Saved. If the submission is disqualified, the team sees the reason by email and on its dashboard once results are released."
+            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. If the submission is disqualified, the team sees the saved reason once results are released.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}
@@ -134,7 +134,7 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
       />
       {edits.isOutdated && (
         <ConflictPanel
-          message="Another administrator has changed the reason for the team."
+          message="Another administrator has changed the reason shown to the team."
           saved={<Box sx={MULTILINE_TEXT}>{saved ?? "No reason"}</Box>}
           typed={<Box sx={MULTILINE_TEXT}>{text}</Box>}
           onChoose={(winner) => (winner === "server" ? edits.discard() : save(text.trim()))}

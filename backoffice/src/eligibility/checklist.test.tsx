@@ -126,19 +126,19 @@ it("keeps what is typed while a reason is saved", async () => {
   const { callDatabase, user } = await show({ eligibility: "not_eligible" });
   const saving = Promise.withResolvers<object[]>();
   callDatabase.mockReturnValueOnce(saving.promise);
-  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
+  const reason = screen.getByRole("textbox", { name: "Reason shown to the team" });
   fill(reason, "You are six.");
   await user.click(screen.getByRole("button", { name: "Save reason" }));
   fill(reason, "You are six people.");
   saving.resolve([]);
-  expect(await screen.findByText("The reason for the team has been saved.")).toBeVisible();
+  expect(await screen.findByText("The reason shown to the team has been saved.")).toBeVisible();
   expect(reason).toHaveValue("You are six people.");
 });
 
 it("keeps a reason after a conflict, and saves it only if the person chooses so", async () => {
   muteErrors();
   const { callDatabase, expectCall, getOne, user } = await show({ eligibility: "not_eligible" });
-  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
+  const reason = screen.getByRole("textbox", { name: "Reason shown to the team" });
   const save = screen.getByRole("button", { name: "Save reason" });
   fill(reason, "You are six.");
   const theirs = { eligibility: "not_eligible", released_reason: "Theirs.", revision: 7 } as const;
@@ -186,7 +186,7 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
   });
   expect(screen.getByText(/^The team did not answer by the deadline/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
-  const reason = screen.getByRole("textbox", { name: "Reason for the team" });
+  const reason = screen.getByRole("textbox", { name: "Reason shown to the team" });
   expect(reason).toHaveValue(
     "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve got this wrong, please contact us.",
   );

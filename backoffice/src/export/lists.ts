@@ -169,7 +169,7 @@ export const EXPORTED_LISTS = {
       { label: "File", source: "file_name" },
       { label: "File size (bytes)", source: "file_size" },
       { label: "Disqualified (UTC)", source: "disqualified_at", format: moment },
-      { label: "Reason for the team", source: "released_reason" },
+      { label: "Reason shown to the team", source: "released_reason" },
       { label: "Confirmation outstanding", source: "lacks_confirmation", format: yesOrNo },
       { label: "Changed by the team (UTC)", source: "changed_at", format: moment },
       { label: "Submitted (UTC)", source: "submitted_at", format: moment },

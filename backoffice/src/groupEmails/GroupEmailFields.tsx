@@ -59,7 +59,7 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
         <Typography variant="body2" color="textSecondary">
           {isAlwaysNewsletter(form.segment)
             ? "Emails to this group are always newsletters: subscribers only, with an unsubscribe link."
-            : "Turn this off only for essential messages about the recipients’ own entries or judging assignments."}
+            : "Turn this off only for essential messages about the recipients’ own submissions or judging assignments."}
         </Typography>
         <FormControlLabel
           label="Skip people with missing fields"

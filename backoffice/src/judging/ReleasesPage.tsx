@@ -125,8 +125,8 @@ function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
         }
       >
         Results take effect only through a release. One administrator requests the release: from a
-        round once all its entries are decided, or from Submissions for statuses set by hand.
-        Another administrator confirms it here.
+        round once all its submissions have a decision, or from Submissions for statuses set by
+        hand. Another administrator confirms it here.
       </EmptyPanel>
     </Box>
   );

@@ -74,7 +74,7 @@ function OwnInterestNotice() {
   if (!counts?.has_own_interest) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      You have a conflict of interest with an entry that can still win, so you have read-only
+      You have a conflict of interest with a submission that can still win, so you have read-only
       access. Ask another administrator to make changes.
     </Alert>
   );

@@ -100,9 +100,9 @@ it.each<[what: string, form: ReactNode, ...steps: Step[]]>([
     type("Note"),
   ],
   [
-    "a reason for the team",
+    "a reason shown to the team",
     <ReasonForTeam key="" eligibility={ELIGIBILITY} />,
-    type("Reason for the team"),
+    type("Reason shown to the team"),
   ],
   [
     "a tag",
@@ -141,7 +141,7 @@ it("asks about every form of a page at once", async () => {
   expect(await question()).toHaveTextContent("The new deadline isn’t saved yet.");
   await user.click(within(await question()).getByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await type("Reason for the team")();
+  await type("Reason shown to the team")();
   follow("Elsewhere");
   expect(await question()).toHaveTextContent(
     "The new deadline isn’t saved yet. Your reason isn’t saved yet. If you leave, you’ll lose your unsaved changes.",

@@ -13,7 +13,7 @@ import { useShortcutsSetting } from "../components/useShortcuts.ts";
 
 const KEYS: readonly [keys: string, what: string][] = [
   ["/", "Search the list"],
-  ["j, k", "Next or previous row, entry or message"],
+  ["j, k", "Next or previous row, submission or message"],
   ["?", "Show these shortcuts"],
 ];
 

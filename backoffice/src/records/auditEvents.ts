@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "eligibility.checked": "Eligibility checked",
     "eligibility.asked": "Evidence requested",
     "eligibility.evidence_deleted": "Evidence deleted",
-    "eligibility.reason_written": "Reason for the team changed",
+    "eligibility.reason_written": "Reason shown to the team changed",
   },
   Messages: {
     "contact_request.status_changed": "Request status changed",

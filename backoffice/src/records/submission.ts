@@ -48,7 +48,7 @@ export const NEWEST_FIRST = { field: "submitted_at", order: "DESC" } as const;
 
 export const statusLabel = (status: SubmissionStatus) => labelOf(SUBMISSION_STATUSES, status);
 
-export const countRoundEntries = (count: number) => counted(count, "entry", "entries");
+export const countRoundEntries = (count: number) => counted(count, "round entry", "round entries");
 
 export const countSubmissions = (count: number) => counted(count, "submission", "submissions");
 

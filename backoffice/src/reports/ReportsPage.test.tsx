@@ -29,7 +29,7 @@ it("shows the numbers as tables, and links a country to its people", async () =>
   expect(await rowsOf("Sign-up to submission")).toEqual([
     ["Signed up", "1,060", "100%"],
     ["Profile complete", "100", "9%"],
-    ["With an entry", "51", "5%"],
+    ["On a team or solo", "51", "5%"],
     ["Submitted", "0", "0%"],
   ]);
   expect(await rowsOf("Sign-ups over time")).toEqual([["Nov 18, 2026", "4", "4"]]);

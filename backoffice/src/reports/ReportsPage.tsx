@@ -19,7 +19,7 @@ import { ROW } from "../theme/theme.ts";
 const STEPS = {
   signed_up: "Signed up",
   profile_completed: "Profile complete",
-  in_a_team: "With an entry",
+  in_a_team: "On a team or solo",
   submitted: "Submitted",
 } as const;
 

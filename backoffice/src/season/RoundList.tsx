@@ -55,12 +55,12 @@ export default function RoundList() {
               render: (round) => <RoundSummary round={round} releases={releases} />,
             },
             {
-              label: "Ready entries",
+              label: "Round entries ready",
               isNumber: true,
               render: (round) => countOf(round.ready_count, round.round_entries_count),
             },
             {
-              label: "Reviews per entry",
+              label: "Reviewers per submission",
               isNumber: true,
               render: (round) => (isScreening(round) ? round.reviews_required : "All judges"),
             },

@@ -47,7 +47,7 @@ export function progressOf(
       return stage === "draft" && round.round_entries_count === 0 && now < Date.parse(close)
         ? {
             ...progress,
-            task: `Add entries once submissions close on ${officialMoment(new Date(close))}.`,
+            task: `Add submissions after the deadline on ${officialMoment(new Date(close))}.`,
             action: undefined,
           }
         : { ...progress, task: next?.task, action: actionOf(next, id) };

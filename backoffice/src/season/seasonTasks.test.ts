@@ -199,7 +199,7 @@ it("lists the next step of a round by its deadline, and waits for judges", () =>
   const rounds = [round("screening", "2026-09-02", step)];
   const facts = { ...NOTHING_MISSING, submissions_to_check: 1 };
   expect(tasksOf({ ...JUDGED, rounds, facts }, at("2026-09-21"))).toMatchObject([
-    { name: "eligibility", hint: expect.stringMatching(/^1 entry is unchecked/) },
+    { name: "eligibility", hint: expect.stringMatching(/^1 submission is unchecked/) },
     { name: null, label: "The screening", hint: step.task, action },
   ]);
   expect(seasonOf(JUDGED, at("2026-09-10"))).toEqual({
@@ -264,7 +264,7 @@ it("begins to fill a round once submissions are closed", () => {
   const challenge = { ...NEW_CHALLENGE, phase: "Open Submission" } as Configuration;
   const rounds = [{ ...ROUND, name: "Screening", round_entries_count: 0 }];
   const on = (day: string) => progressOf(rounds, [], challenge, true, at(day))[0];
-  const task = "Add entries once submissions close on Aug 31, 2026 11:59 PM EST.";
+  const task = "Add submissions after the deadline on Aug 31, 2026 11:59 PM EST.";
   expect(on("2026-08-20")).toMatchObject({ task, action: undefined });
   const input = {
     challenge,

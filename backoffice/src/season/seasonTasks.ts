@@ -52,7 +52,7 @@ interface SeasonInput {
   rounds: readonly RoundProgress[];
 }
 
-/** A task that is due, with what differs from its entry in SEASON_TASKS. */
+/** A task that is due, with what differs from its row in SEASON_TASKS. */
 type Due = Partial<Pick<SeasonTask, "label" | "hint" | "due" | "mayBeDone">> &
   Pick<SeasonTask, "action">;
 
@@ -191,13 +191,13 @@ function dueTasks(
       },
     eligibility: facts.submissions_to_check > 0 && {
       action: {
-        label: "Check entries",
+        label: "Check submissions",
         to: listAddress("submissions", {
           eligibility: "unchecked",
           disqualification: "in the running",
         }),
       },
-      hint: `${counted(facts.submissions_to_check, "entry is", "entries are")} unchecked and not yet in a round`,
+      hint: `${counted(facts.submissions_to_check, "submission is", "submissions are")} unchecked and not yet in a round`,
       due: next(...rounds.map(({ opens_at }) => opens_at), finalistsSelected),
     },
     panel: isJudging &&
@@ -289,5 +289,5 @@ function nextEvent(challenge: Configuration, now: number): string {
   }
   return isBefore(challenge.finalists_selected_at)
     ? `The finalists must be selected by ${day(challenge.finalists_selected_at)}.`
-    : `The finalists were due on ${day(challenge.finalists_selected_at)}. Decide on all entries and request the release.`;
+    : `The finalists were due on ${day(challenge.finalists_selected_at)}. Decide on all submissions and request the release.`;
 }

@@ -78,7 +78,7 @@ export default function BulkChangeDialog(props: BulkChange & { onClose: () => vo
           label="Reason"
           value={reason}
           error={isReasonRequired(error)}
-          helperText="Required if an entry is in a round that has opened. Another administrator must acknowledge the change before the next release."
+          helperText="Required if a submission is in a round that has opened. Another administrator must acknowledge the change before the next release."
           onChange={({ target }) => setReason(target.value)}
           multiline
           autoFocus
@@ -227,7 +227,7 @@ function ChangingSubmissions({ ids }: { ids: readonly string[] }) {
   return (
     <div>
       <FactTable
-        label="Entries that change"
+        label="Submissions that change"
         rows={data}
         keyOf={({ id }) => id}
         columns={[

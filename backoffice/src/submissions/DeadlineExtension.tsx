@@ -26,8 +26,8 @@ type Extension = Omit<Arguments<"extend_deadline">, "id">;
 export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps) {
   const [subject, action, recipients] =
     "id" in target
-      ? ["This team", "edit and submit its entry", "Everyone on the team gets"]
-      : ["This person", "start, edit and submit an entry", "They get"];
+      ? ["This team", "make changes and submit", "Everyone on the team gets"]
+      : ["This person", "start a submission, edit it and submit it", "They get"];
   const { data: configuration } = useConfiguration();
   const now = challengeNow().getTime();
   // The chosen value hides the saved one until it is saved.

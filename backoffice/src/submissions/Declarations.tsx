@@ -7,7 +7,7 @@ import { Sentences } from "../components/Sentences.tsx";
 import { confirmationsOf, type Submission, statementsOf } from "../records/submission.ts";
 import { PLAIN_LIST } from "../theme/theme.ts";
 
-/** The confirmation of each member, with the version of the rules. The statements, which are the same in each entry, are folded. */
+/** The confirmation of each member, with the version of the rules. The statements, which are the same for each submission, are folded. */
 export function Declarations({ submission }: { submission: Submission }) {
   const statements = statementsOf(submission.attestations ?? []);
   return (

@@ -69,7 +69,7 @@ export default function SubmissionList() {
         </>
       }
       failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
-      empty="No submissions yet. They appear here once a team submits its entry."
+      empty="No submissions yet. They appear here once teams submit them."
     >
       <RecordTable
         label="Submissions"

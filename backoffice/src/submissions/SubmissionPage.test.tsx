@@ -84,7 +84,7 @@ describe("the page of a submission", () => {
     expect(event).toHaveTextContent(
       /^Submission status changed: Received → Under Review.*olu@example/,
     );
-    const submissions = within(await screen.findByRole("navigation", { name: "Entries" }));
+    const submissions = within(await screen.findByRole("navigation", { name: "Submissions" }));
     const links = submissions.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/submissions/s-0", "/submissions/s-2"]);
     expect(submissions.getByText("2 of 3")).toBeVisible();
@@ -111,13 +111,13 @@ describe("the page of a submission", () => {
     expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
   });
 
-  it("says that a withdrawn entry is gone", async () => {
+  it("says that a withdrawn submission is gone", async () => {
     muteErrors();
     const getOne = () => Promise.reject(new HttpError("secret", 406));
     const page = <Resource name="submissions" edit={SubmissionPage} />;
     renderAdmin(page, { getOne }, { address: "/s-1" });
     expect(
-      await screen.findByText("This entry no longer exists, or its team has withdrawn it."),
+      await screen.findByText("This submission no longer exists, or its team has withdrawn it."),
     ).toBeVisible();
     expect(screen.getByRole("link", { name: "All submissions" })).toBeVisible();
   });
@@ -177,11 +177,11 @@ it.each([
   [<DisqualifyButton key="" submission={RING} />, "Disqualify", "disqualify_submission"],
   [<WithdrawButton key="" submission={RING} />, "Withdraw", "withdraw_submission_for_team"],
   [<ExclusionNotice key="" submission={DISQUALIFIED} />, "Reinstate", "reinstate_submission"],
-])("with a reason, unless the entry has changed: $1", async (button, action, name) => {
+])("with a reason, unless the submission has changed: $1", async (button, action, name) => {
   const { callDatabase, press } = setUpPart(button);
   await press(new RegExp(`^${action}`));
   fill(screen.getByRole("textbox", { name: /^Reason/ }), "Not their own");
-  await press(`${action} entry`);
+  await press(`${action} submission`);
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledExactlyOnceWith(name, {
       id: "s-1",

@@ -53,7 +53,7 @@ function SubmissionView() {
         query={{ data: record, error, refetch }}
         title="Submission"
         isPage
-        gone="This entry no longer exists, or its team has withdrawn it."
+        gone="This submission no longer exists, or its team has withdrawn it."
         failure={ADMIN_SUBMISSIONS_MESSAGES.failure}
       >
         {(submission) => <Details key={submission.id} submission={submission} />}
@@ -189,7 +189,7 @@ function NeighborLinks() {
   });
   if (index === undefined) return null;
   return (
-    <Box component="nav" aria-label="Entries" sx={{ display: "flex", alignItems: "center" }}>
+    <Box component="nav" aria-label="Submissions" sx={{ display: "flex", alignItems: "center" }}>
       <Step label="Previous" to={prevPath} />
       <Typography sx={{ px: 1, whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}>
         {countOf(index + 1, total)}

@@ -56,7 +56,7 @@ it("shows the same status, text and dates as the dashboard, not the recorded sta
   expect(view).toHaveTextContent(/This is what Ada sees now/);
 });
 
-it("shows a released decision with the reason for the team", async () => {
+it("shows a released decision with the reason shown to the team", async () => {
   const declined = { ...SUBMISSION, status: "declined", released_reason: "It came late." };
   const view = await open("2025-10-05T12:00:00Z", declined, RELEASED, ["Screening", "Panel"]);
   expect(view).toHaveTextContent("Thank you, Ada.“Ring” wasn’t eligible this time.");
@@ -71,6 +71,8 @@ it("names the outcome of a finalist", async () => {
   expect(view).toHaveTextContent("StatusFinalist");
 });
 
-it("says that an entry without members is on no dashboard", async () => {
-  expect(await open("2025-09-12T12:00:00Z", null)).toHaveTextContent("This entry has no members");
+it("says that a submission without members is on no dashboard", async () => {
+  expect(await open("2025-09-12T12:00:00Z", null)).toHaveTextContent(
+    "This submission has no members",
+  );
 });

@@ -38,7 +38,9 @@ function OpenTeamView({ submissionId }: { submissionId: string }) {
   const { submission } = view.data;
   if (!submission) {
     return (
-      <Alert severity="info">This entry has no members, so no one sees it on a dashboard.</Alert>
+      <Alert severity="info">
+        This submission has no members, so no one sees it on a dashboard.
+      </Alert>
     );
   }
   return <ShownToTeam {...view.data} submission={submission} challenge={challenge.data} />;

@@ -12,7 +12,7 @@ interface SubmissionProps {
   submission: Submission;
 }
 
-const FAILURE = "Failed to change the entry. Please try again.";
+const FAILURE = "Failed to change the submission. Please try again.";
 
 /** Disqualifies a submission, with a reason for the audit log. */
 export function DisqualifyButton({ submission }: SubmissionProps) {
@@ -23,9 +23,9 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       failure={FAILURE}
       label="Disqualify"
       button={{ color: "error", variant: "outlined" }}
-      title="Disqualify this entry"
-      question={`${name} will be declined, and its status cannot change until you reinstate it. After the next release, its team will see the status Declined and the reason for the team entered under Eligibility, but not the reason you enter here. The audit log contains both reasons.`}
-      action="Disqualify entry"
+      title="Disqualify this submission"
+      question={`${name} will be declined, and its status cannot change until you reinstate it. After the next release, its team will see the status Declined and the text of “Reason shown to the team” under Eligibility, but not the reason you enter here. The audit log contains both reasons.`}
+      action="Disqualify submission"
       reason={{}}
       success={`${name} is disqualified.`}
       args={(reason) => ({ id, revision, reason })}
@@ -47,17 +47,17 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
           failure={FAILURE}
           label="Reinstate"
           button={{ color: "inherit", variant: "outlined" }}
-          title="Reinstate this entry"
+          title="Reinstate this submission"
           question={
             submission.disqualified_at
               ? `${name} will return to Under Review.`
               : `${name} will remain a finalist.`
           }
-          action="Reinstate entry"
+          action="Reinstate submission"
           isDestructive={false}
           reason={{
             isOptional: true,
-            help: "Required once a round with this entry has opened. Visible to all administrators",
+            help: "Required once a round with this submission has opened. Visible to all administrators",
           }}
           success={`${name} is reinstated.`}
           args={(reason) => ({ id, revision, reason })}
@@ -92,9 +92,9 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       failure={FAILURE}
       label="Withdraw for the team"
       button={{ variant: "outlined" }}
-      title="Withdraw this entry for its team"
+      title="Withdraw this submission for its team"
       question={`Do this only at the team’s request. You’ll no longer be able to read ${name}; it will be listed only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
-      action="Withdraw entry"
+      action="Withdraw submission"
       reason={{ help: "For example, who asked and how" }}
       success={(withdrawn) =>
         isWithdrawn(withdrawn)

@@ -16,11 +16,11 @@ const consequencesOf = (preview: Partial<DeletionPreview>) => {
   return { warnings, all: [...deleted, ...kept].join("\n") };
 };
 
-it("lists only the data of every account if there is no entry", () => {
+it("lists only the data of every account if there is no submission", () => {
   const { warnings, all } = consequencesOf({});
   expect(warnings).toEqual([]);
   expect(all).toContain("all its sessions");
-  expect(all).not.toMatch(/entry|mailing list|review|contact request/i);
+  expect(all).not.toMatch(/submission|mailing list|review|contact request/i);
 });
 
 it.each([
@@ -29,20 +29,20 @@ it.each([
     "withdrawn",
     true,
     0,
-    /^No one else is on the team, so the withdrawn entry is deleted/,
+    /^No one else is on the team, so the withdrawn submission is deleted/,
     undefined,
   ],
-  ["submitted", true, 0, /will have no owner/, /The submitted entry with its document/],
+  ["submitted", true, 0, /will have no owner/, /The submission with its document/],
   ["draft", true, 2, undefined, /member who joined first becomes its owner/],
   ["submitted", true, 1, undefined, /member who joined first becomes its owner/],
   ["submitted", false, 1, undefined, /with its owner and the rest of the team/],
 ] as const)(
-  "of a %s entry, owned %s, with %d others",
+  "of a %s submission, owned %s, with %d others",
   (state, is_owner, others, warning, stays) => {
     const { warnings, all } = consequencesOf({ submission: { state, is_owner, others } });
     expect(warnings).toEqual(warning ? [expect.stringMatching(warning)] : []);
     if (stays) expect(all).toMatch(stays);
-    else expect(all).not.toMatch(/^The (submitted )?entry/m);
+    else expect(all).not.toMatch(/^The submission/m);
   },
 );
 
@@ -55,7 +55,7 @@ it("counts reviews, finalists and contact requests", () => {
     messages: 1,
   });
   expect(warnings).toEqual([
-    "1 entry loses a judge. Assign a replacement.",
+    "1 round entry loses a judge. Assign a replacement.",
     "2 finalists lose a mentor.",
   ]);
   expect(all).toContain("3 submitted reviews. Submitted reviews still count.");

@@ -68,31 +68,31 @@ export function deletionConsequences(preview: DeletionPreview) {
   return {
     warnings: sentences(
       isLost &&
-        `No one else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn entry"} is deleted too.`,
+        `No one else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn submission"} is deleted too.`,
       isAlone &&
         !isLost &&
-        "No one else is on the team. The submitted entry will have no owner, so no one can edit it, withdraw it or see its result.",
+        "No one else is on the team. The submission will have no owner, so no one can edit it, withdraw it or see its result.",
       reviewsDue > 0 &&
-        `${counted(reviewsDue, "entry loses a judge", "entries lose a judge")}. Assign a replacement.`,
+        `${counted(reviewsDue, "round entry loses a judge", "round entries lose a judge")}. Assign a replacement.`,
       mentored > 0 && `${counted(mentored, "finalist loses a mentor", "finalists lose a mentor")}.`,
     ),
     deleted: sentences(
       "The account, its profile and all its sessions.",
       submission &&
         !isLost &&
-        "Their place on the team, and uploaded files that are not attached to the entry.",
+        "Their place on the team, and uploaded files that are not attached to the submission.",
       is_subscriber && "Their newsletter subscription.",
       "Invitations and queued emails to their address. One last email confirms that the account has been deleted.",
     ),
     kept: sentences(
       submission?.is_owner &&
         !isAlone &&
-        "The entry with its document. The member who joined first becomes its owner and gets an email.",
+        "The submission with its document. The member who joined first becomes its owner and gets an email.",
       submission &&
         !submission.is_owner &&
         !isAlone &&
-        "The entry, with its owner and the rest of the team.",
-      isAlone && !isLost && "The submitted entry with its document, in the lists and in judging.",
+        "The submission, with its owner and the rest of the team.",
+      isAlone && !isLost && "The submission with its document, in the lists and in judging.",
       reviews > 0 &&
         `${counted(reviews, "submitted review", "submitted reviews")}. Submitted reviews still count.`,
       messages > 0 &&

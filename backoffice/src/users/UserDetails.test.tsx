@@ -41,7 +41,7 @@ function setUp(address: string, rows: Record<string, object[]>, methods: object 
 
 const panel = async () => within(await screen.findByRole("dialog", { name: "Ada Lovelace" }));
 
-it("opens from the list, shows profile, entry, invitations and audit, and closes", async () => {
+it("opens from the list, shows profile, submission, invitations and audit, and closes", async () => {
   const rows = { "team-members": [MEMBERSHIP], "team-invitations": [INVITATION] };
   const { user, onNavigate } = setUp("/users?page=1&perPage=25", rows);
   const link = await screen.findByRole("link", { name: "ada@example.com" });
@@ -94,7 +94,9 @@ it("offers no extension once results are released, and no content of a draft", a
   });
   setUp("/users/u-1", { "team-members": [DRAFT] }, { getOne });
   const { findByText, queryByLabelText } = await panel();
-  expect(await findByText("You cannot read an entry until it is submitted.")).toBeVisible();
+  expect(
+    await findByText("You cannot read the submission until the team submits it."),
+  ).toBeVisible();
   await waitFor(() => expect(queryByLabelText("Extended to")).toBeNull());
 });
 

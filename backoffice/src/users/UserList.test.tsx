@@ -72,14 +72,14 @@ it.each([
 });
 
 describe("an administrator", () => {
-  it("is added after a confirmation, and after another about the entry of their team", async () => {
+  it("is added after a confirmation, and after another about their team’s submission", async () => {
     const message = "This person is or was in the team of “Patch”.";
     const refusal = ruleError("in_team", message);
     const callDatabase = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce(true);
     const { press, user } = await setUp({ callDatabase });
     await press("Make Admin");
     expect(screen.getByRole("dialog")).toHaveAccessibleDescription(
-      /^ada@example.com will be able to read and change every entry/,
+      /^ada@example.com will be able to read and change every submission/,
     );
     expect(callDatabase).not.toHaveBeenCalled();
     await press("Make Admin");
@@ -133,7 +133,7 @@ it("deletes a user after a question that names the account and what else is dele
     description:
       "Are you sure you want to delete user ada@example.com? This action cannot be undone.",
   });
-  expect(await screen.findByText(/The submitted entry will have no owner/)).toBeVisible();
+  expect(await screen.findByText(/The submission will have no owner/)).toBeVisible();
   expect(callDatabase.mock.lastCall).toEqual(["preview_user_deletion", { user_id: ADA.id }]);
   expect(deleteOne).not.toHaveBeenCalled();
   await press("Delete user");

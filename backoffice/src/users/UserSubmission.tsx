@@ -14,7 +14,7 @@ import { DeadlineExtension } from "../submissions/DeadlineExtension.tsx";
 
 type TeamMember = Tables<"admin_team_members">;
 
-const FAILURE = "We couldn’t load the entry.";
+const FAILURE = "We couldn’t load the submission.";
 
 /** The submission of a user's team, or an extension of the deadline to start one. */
 export function UserSubmission({ user }: { user: User }) {
@@ -34,7 +34,7 @@ export function UserSubmission({ user }: { user: User }) {
             {submission.state === "draft" ? "Draft, not submitted" : "Withdrawn"}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-            You cannot read an entry until it is submitted.
+            You cannot read the submission until the team submits it.
             {!areReleased && " You can give the team more time."}
           </Typography>
         </>

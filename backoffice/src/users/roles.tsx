@@ -53,7 +53,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
   });
   const question = isAdmin
     ? `${name} will no longer be able to see or change anything here. Their account remains.`
-    : `${name} will be able to read and change every entry and all personal data, and to make or remove administrators.`;
+    : `${name} will be able to read and change every submission and all personal data, and to make or remove administrators.`;
   return (
     <ConfirmedAction
       // Closes the dialog if someone else was faster, because it would now do the opposite.
@@ -63,7 +63,7 @@ export function AdminRightsButton({ user, variant }: UserProps & { variant: "tex
       title={action}
       question={
         warning
-          ? `${warning} They will not be able to see or change how the team’s entry is judged. Make ${name} an administrator anyway?`
+          ? `${warning} They will not be able to see or change how the team’s submission is judged. Make ${name} an administrator anyway?`
           : question
       }
       action={warning ? `${action} anyway` : action}
@@ -84,7 +84,7 @@ function Consequences({ role }: Pick<User, "role">) {
       <li>They will not be able to judge.</li>
       <li>
         If they are or were on a team, we’ll ask you to confirm again, because they would have a
-        conflict of interest with the team’s entry.
+        conflict of interest with the team’s submission.
       </li>
       {role !== "user" && <li>They will lose the {labelOf(ROLES, role)} role.</li>}
       <li>If they need fewer rights, open their page and select “Change role” instead.</li>

@@ -226,7 +226,7 @@ export const OFFICE_FORMS: readonly Form[] = [
     survives: "asked",
   },
   {
-    name: "reason for the team",
+    name: "reason shown to the team",
     files: ["backoffice/src/eligibility/Checklist.tsx"],
     async prepare(world) {
       const { sql } = world.people;
@@ -239,10 +239,10 @@ export const OFFICE_FORMS: readonly Form[] = [
       await sql`select private.update_eligibility(${prepared.id})`;
       return prepared;
     },
-    field: (page) => textbox(page, "Reason for the team"),
+    field: (page) => textbox(page, "Reason shown to the team"),
     send: (page) => button(page, "Save reason"),
     request: "rpc/set_released_reason",
-    success: /The reason for the team has been saved\./,
+    success: /The reason shown to the team has been saved\./,
     failure: /Failed to save the reason\./,
     survives: "asked",
   },
@@ -255,10 +255,10 @@ export const OFFICE_FORMS: readonly Form[] = [
     ),
     openers: (page) => [button(page, "Disqualify")],
     field: (page) => textbox(page, "Reason"),
-    send: (page) => inDialog(page, "Disqualify entry"),
+    send: (page) => inDialog(page, "Disqualify submission"),
     request: "rpc/disqualify_submission",
     success: /is disqualified\./,
-    failure: /Failed to change the entry\./,
+    failure: /Failed to change the submission\./,
     conflict: /changed/,
     survives: "asked",
   },

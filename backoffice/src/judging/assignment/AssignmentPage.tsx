@@ -38,8 +38,9 @@ import { type AssignmentInput, initialReviewers, shortRoundEntries, toProblem } 
 function missingFor(round: Round, ready: number) {
   const to = roundPath(round.id, "round-entries");
   if (round.round_entries_count === 0)
-    return { title: "No entries in this round yet", label: "Add submissions", to };
-  if (ready === 0) return { title: "No entries are ready yet", label: "Check round entries", to };
+    return { title: "No round entries yet", label: "Add submissions", to };
+  if (ready === 0)
+    return { title: "No round entries are ready yet", label: "Check round entries", to };
   return {
     title: "No judge has accepted an invitation yet",
     label: "See judges",

@@ -9,7 +9,7 @@ import { COLUMN } from "../../theme/panels.ts";
 import type { Round } from "../rounds/round.ts";
 import { LoadBar } from "./LoadBar.tsx";
 
-/** The judges of a round that is over, each with the number of entries assigned. */
+/** The judges of a round that is over, each with the number of round entries assigned. */
 export function FinalLoads({ round }: { round: Round }) {
   const query = useDatabaseQuery("judging_progress", { round_id: round.id });
   if (!query.data) return <NotLoaded query={query} failure="We couldn’t load the assignment." />;

@@ -9,7 +9,7 @@ interface LoadBarProps {
   isFull?: boolean;
 }
 
-/** How many entries a judge reviews, as a number and a bar. */
+/** How many round entries a judge reviews, as a number and a bar. */
 export function LoadBar({ load, most, isFull = false }: LoadBarProps) {
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, width: "min(24rem, 50vw)" }}>

@@ -72,7 +72,7 @@ export function warningsOf(
       `Replace them, or ask them to raise their limit under “Judging” on the site.${isScreening ? "" : " If you publish this, the adjusted score determines the ranking instead of the mean."}`,
     ],
     groups.length > 1 && [
-      `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes.join(", ")}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Increase the reviewers per entry, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
+      `The entries form ${inDigits(groups.length)} groups without a common judge (${sizes.join(", ")}${groups.length > MAX_LISTED ? " and more" : ""} entries), so scores of one group cannot be compared with those of another. Increase “Reviewers per submission”, select fewer judges, or choose calibration entries under “Round entries”. To publish anyway, give a reason.`,
     ],
   ];
   return warnings.filter((lines) => lines !== false);

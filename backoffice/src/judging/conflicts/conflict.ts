@@ -37,7 +37,7 @@ export const RESOLUTIONS = [
     request: "confirm_conflicts",
     label: "Confirm",
     consequence:
-      "The person loses access to the entry in every round. If the person is an assigned judge, assign another reviewer under Assignment.",
+      "The person loses access to the submission in every round. If the person is an assigned judge, assign another reviewer under Assignment.",
   },
   {
     value: "confirmed",
@@ -45,7 +45,7 @@ export const RESOLUTIONS = [
     request: "confirm_conflicts",
     label: "Accept",
     consequence:
-      "You will no longer be able to see the entry’s reviews or change anything that affects how the entry is judged.",
+      "You will no longer be able to see the submission’s reviews or change anything that affects how the submission is judged.",
   },
   {
     value: "dismissed",
@@ -53,7 +53,7 @@ export const RESOLUTIONS = [
     request: "dismiss_conflicts",
     label: "Dismiss",
     consequence:
-      "The conflict no longer applies. The entry can be assigned to the judge, who regains access if already assigned.",
+      "The conflict no longer applies. The submission can be assigned to the judge, who regains access if already assigned.",
   },
 ] as const;
 

@@ -230,14 +230,14 @@ function DecisionList({ round, result }: { round: Round; result: LockedResult })
       }
       notice={<Notice round={round} result={result} />}
       failure="We couldn’t load the decisions."
-      empty="There are no entries to decide on."
+      empty="There are no round entries to decide on."
     >
       <RecordTable<Decision>
         label="Decisions"
         // The text of a row is in line with its button.
         hasTallRows={!canDecide}
         nameOf={({ code }) => code}
-        nouns={["entry", "entries"]}
+        nouns={["round entry", "round entries"]}
         bulkActionButtons={canDecide && <DecideSelected round={round} result={result} />}
       >
         <Column source="rank" label="Rank" render={({ rank }) => rank ?? "None"} />

@@ -79,7 +79,7 @@ it("applies the ranking of the last locked result, except to ties and entries wi
   await waitFor(() => expect(filter).toHaveDisplayValue("Required"));
   await press("Apply ranking");
   expect(
-    screen.getByText(/^2 entries: .* 2 tied, 1 without a rank.* drafts until the release/),
+    screen.getByText(/^2 round entries: .* 2 tied, 1 without a rank.* drafts until the release/),
   ).toBeVisible();
   expect(callDatabase).not.toHaveBeenCalledWith("apply_ranking", expect.anything());
   await press("Apply ranking");
@@ -90,7 +90,7 @@ it("says which ranks a final awards", async () => {
   const decisions = [1, 2, 3].map((rank) => undecided(`EEE${rank}`, rank));
   const { press } = open({ "judging-decisions": decisions }, { kind: "final", places: 2 });
   await press("Apply ranking");
-  expect(screen.getByText(/^3 entries: ranks 1 and 2, 1 eliminated\. /)).toBeVisible();
+  expect(screen.getByText(/^3 round entries: ranks 1 and 2, 1 eliminated\. /)).toBeVisible();
 });
 
 it("decides the selected entries for the same reason, and replaces decisions", async () => {
@@ -104,13 +104,13 @@ it("decides the selected entries for the same reason, and replaces decisions", a
   for (const code of ["EEEE", "GGGG"]) {
     await user.click(await screen.findByRole("checkbox", { name: `Select ${code}` }));
   }
-  await user.click(screen.getByRole("button", { name: "Decide 2 entries" }));
+  await user.click(screen.getByRole("button", { name: "Decide 2 round entries" }));
   const question = await dialog();
   const action = question.getByRole("button", { name: "Save decision" });
   expect(action).toBeDisabled();
   fill(question.getByRole("textbox", { name: /Reason/ }), "Nobody has read them. ");
   await user.click(action);
-  expect(await screen.findByText("The decision on 2 entries has been saved.")).toBeVisible();
+  expect(await screen.findByText("The decision on 2 round entries has been saved.")).toBeVisible();
   expect(callDatabase).toHaveBeenCalledWith("save_decisions", {
     round_entry_ids: ["round-entry-EEEE", "round-entry-GGGG"],
     result_id: "result-1",

@@ -87,7 +87,7 @@ export function InviteJudges() {
       onFailure={showRefusals}
       onToggle={clear}
       title="Invite judges"
-      question="Enter one judge per line: name, email address and, optionally, the maximum number of entries. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
+      question="Enter one judge per line: name, email address and, optionally, the maximum number of reviews per round. Each judge gets a personal link to accept or decline. Judges you have invited before are skipped."
       action={`Send ${invitees.length === 0 ? "invitations" : counted(invitees.length, "invitation", "invitations")}`}
       isForm
       disabled={!judges || invitees.length === 0 || problems.length > 0 || !isValidCap}
@@ -121,7 +121,7 @@ export function InviteJudges() {
         slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.message } }}
       />
       <TextField
-        label="Maximum entries per round"
+        label="Maximum reviews per round"
         helperText="Applies to lines without a number. Judges can set a lower limit. Leave empty for no limit."
         type="number"
         value={cap}

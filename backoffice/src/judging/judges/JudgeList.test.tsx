@@ -28,7 +28,7 @@ it("invites again, limits, removes and reinstates judges", async () => {
     { invitees: [{ name: "Ravi Rao", email: "ravi@example.com" }], resend: true },
   ]);
   await press("Set limit for Ines Amado");
-  const limit = await screen.findByLabelText("Maximum entries per round");
+  const limit = await screen.findByLabelText("Maximum reviews per round");
   expect(limit).toHaveValue(50);
   fill(limit, "");
   await press("Save");
@@ -79,7 +79,7 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
   await user.click(await screen.findByRole("button", { name: "Invite judges" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sheet = [
-    "Last name,First name,Phone,E-mail,Entries",
+    "Last name,First name,Phone,E-mail,Reviews",
     "Rao,Ravi,+91 22 1234,ravi@example.com,15",
     "Ade,Olu,,olu@example.com,",
     "Amado,Ines,,ines@example.com,",
@@ -90,9 +90,9 @@ it("invites the new judges of a file, with a personal message and a limit", asyn
   expect(known).toHaveTextContent("Olu, Ade, olu@example.com: Declined");
   expect(known).toHaveTextContent("Ines, Amado, ines@example.com: Active");
   fill(dialog.getByLabelText("Personal message"), "We met in Lisbon. ");
-  fill(dialog.getByLabelText("Maximum entries per round"), "1001");
+  fill(dialog.getByLabelText("Maximum reviews per round"), "1001");
   expect(dialog.getByRole("button", { name: "Send 2 invitations" })).toBeDisabled();
-  fill(dialog.getByLabelText("Maximum entries per round"), "10");
+  fill(dialog.getByLabelText("Maximum reviews per round"), "10");
   await user.click(dialog.getByRole("button", { name: "Send 2 invitations" }));
   expect(await screen.findByText("2 invitations are being sent.")).toBeVisible();
   const invitees = [
@@ -121,7 +121,7 @@ it.each([
   ["ines@example.com\tInes Amado", { name: "Ines Amado", reviews_cap: null }],
   ["Ines Amado, ines@example.com, 20", { name: "Ines Amado", reviews_cap: 20 }],
   ["Ines Amado, ines@example.com, 20, 3", "More than one number."],
-  ["Ines Amado, ines@example.com, 0", "The number of entries must be between 1 and 1,000."],
+  ["Ines Amado, ines@example.com, 0", "The maximum number of reviews must be between 1 and 1,000."],
   ["ines@example.com", "Name missing."],
   ["Ines Amado", "Email address missing."],
   ["Ines ines@example", "Invalid email address."],

@@ -111,7 +111,7 @@ export default function JudgeList() {
 const Names = ({ names }: { names: readonly string[] }) =>
   names.length > 0 ? <bdi>{names.join(", ")}</bdi> : <EmptyText>None</EmptyText>;
 
-/** Resends the invitation of a judge, limits their round entries, removes or reinstates them. */
+/** Resends the invitation of a judge, limits their reviews, removes or reinstates them. */
 function JudgeActions({ judge }: { judge: Judge }) {
   if (judge.state === "withdrawn") {
     return (
@@ -148,7 +148,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
         request="withdraw_judge"
         args={() => ({ id: judge.id })}
         title="Remove this judge?"
-        question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the other entries under Assignment.`}
+        question={`${judge.name} loses access immediately. Submitted reviews still count. Reassign the outstanding reviews under Assignment.`}
         success={`${judge.name} is no longer a judge.`}
         failure="Failed to remove the judge. Please try again."
       />
@@ -156,7 +156,7 @@ function JudgeActions({ judge }: { judge: Judge }) {
   );
 }
 
-/** Limits the number of round entries that a judge is assigned in a round. */
+/** Limits the number of reviews that a judge is assigned in a round. */
 function LimitButton({ judge }: { judge: Judge }) {
   const [cap, setCap] = useState("");
   const limit = cap.trim() ? Number(cap) : null;
@@ -178,7 +178,7 @@ function LimitButton({ judge }: { judge: Judge }) {
       disabled={limit !== null && !isCap(limit)}
     >
       <TextField
-        label="Maximum entries per round"
+        label="Maximum reviews per round"
         helperText="Leave empty for no limit."
         type="number"
         autoFocus

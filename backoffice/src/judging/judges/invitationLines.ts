@@ -6,7 +6,7 @@ import { requiredEmail } from "#shared/validation.ts";
 interface Invitee {
   name: string;
   email: string;
-  /** The maximum number of round entries in a round; null: the same as for the other lines. */
+  /** The maximum number of reviews in a round; null: the same as for the other lines. */
   reviews_cap: number | null;
 }
 
@@ -54,7 +54,7 @@ function readLine(line: string): Reading {
   if (anotherNumber) return { problem: "More than one number." };
   if (number && !isCap(Number(number))) {
     return {
-      problem: `The number of entries must be between 1 and ${inDigits(MAX_REVIEWS_PER_JUDGE)}.`,
+      problem: `The maximum number of reviews must be between 1 and ${inDigits(MAX_REVIEWS_PER_JUDGE)}.`,
     };
   }
   const name = words.filter((word) => word !== typed && word !== number).join(" ");
@@ -70,7 +70,7 @@ const COLUMNS = [
   /^(first|given)\W?names?$/i,
   /^((last|family|full|sur)\W?)?names?$|^judges?$/i,
   /mail|address/i,
-  /entries|at most|^(cap|load|max)$/i,
+  /entries|reviews|at most|^(cap|load|max)$/i,
 ];
 
 /**

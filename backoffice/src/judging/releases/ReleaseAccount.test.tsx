@@ -12,7 +12,7 @@ const open = (account: Record<string, readonly string[]>, round: Partial<Round> 
     (name) => (name === "release_account" ? account : undefined),
   );
 
-it("shows where every entry ends up, and accepts gaps with a reason", async () => {
+it("shows where every submission ends up, and accepts gaps with a reason", async () => {
   const { callDatabase, press } = open({
     eliminated: ["s-1", "s-2"],
     withdrawn: ["s-3"],

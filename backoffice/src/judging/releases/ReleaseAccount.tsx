@@ -37,7 +37,7 @@ export const hasGaps = (account: Account) => GAPS.some((gap) => (account[gap] ??
 export function ReleaseAccount({ round }: { round: Round }) {
   const query = useReleaseAccount(round);
   const { data: account } = query;
-  if (!account) return <NotLoaded query={query} failure="We couldn’t count the entries." />;
+  if (!account) return <NotLoaded query={query} failure="We couldn’t count the submissions." />;
   const isJudged = isOver(round);
   const places = PLACES.flatMap(({ value, label }) => {
     const ids = account[value] ?? [];
@@ -48,7 +48,7 @@ export function ReleaseAccount({ round }: { round: Round }) {
   const outstanding = isJudged ? 0 : round.assignments_count - round.submitted_count;
   const total = places.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <FramedSection title="Entries accounted for">
+    <FramedSection title="Submissions accounted for">
       <Typography>
         {counted(total, "submission was", "submissions were")} available for this round:
       </Typography>

@@ -95,7 +95,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
     missing: [
       ...(round ? missingResult(recomputation) : []),
       ...(account.data && hasGaps(account.data)
-        ? [{ text: "Account for every entry", at: ACCOUNT_ID }]
+        ? [{ text: "Account for every submission", at: ACCOUNT_ID }]
         : []),
       ...missingAcknowledgments(others, acknowledged),
     ],

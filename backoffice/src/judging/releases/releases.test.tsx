@@ -361,12 +361,12 @@ it.each([
   expect(screen.getByRole("link", { name: "See decisions" })).toBeVisible();
 });
 
-it("is not confirmed before every entry is accounted for", async () => {
+it("is not confirmed before every submission is accounted for", async () => {
   open({ account: { left_out: ["entry-9"] } });
   await same();
   const [item] = await toDoFirst();
   expect(within(item as HTMLElement).getByRole("link")).toHaveTextContent(
-    "Account for every entry",
+    "Account for every submission",
   );
 });
 
@@ -513,7 +513,7 @@ it.each([
   ],
   [
     { places: { from: 5, to: 6 }, is_anonymized: { from: true, to: false } },
-    "Entries to advance: 5 → 6, Anonymized: yes → no",
+    "Submissions to advance: 5 → 6, Anonymized: yes → no",
   ],
   [{ withdrawn_at: { from: null, to: "2025-10-01T12:00:00+00:00" } }, ""],
 ])("describes a change without names of columns: %j", (details, text) => {

@@ -82,7 +82,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
   const [lockAbove, ...others] = screen.getAllByRole("button", { name: "Lock result" });
   expect(others).toHaveLength(1);
   await user.click(lockAbove as HTMLElement);
-  expect(screen.getByText(/^4 entries, 12 reviews by 3 judges; 2 advance\./)).toBeVisible();
+  expect(screen.getByText(/^4 round entries, 12 reviews by 3 judges; 2 advance\./)).toBeVisible();
   await press("Lock result");
   await waitFor(() =>
     expect(callDatabase).toHaveBeenCalledWith("lock_result", {

@@ -59,7 +59,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
       }
       notice={isOver(round) ? undefined : <RoundEntryActions round={round} />}
       failure="We couldn’t load the round entries."
-      empty={`No entries in this round yet.${round.blocking_round ? "" : " Add submissions to start."}`}
+      empty={`No round entries yet.${round.blocking_round ? "" : " Add submissions to start."}`}
     >
       <RecordTable label="Round entries" hasTallRows>
         <Column
@@ -179,7 +179,7 @@ function RoundEntryActions({ round }: { round: Round }) {
   );
   const reopenAll = useBulkAction(
     (id: string) => dataProvider.callDatabase("reopen_round_entry", { id }),
-    { success: (count) => `${counted(count, "entry", "entries")} reopened` },
+    { success: (count) => `${counted(count, "round entry", "round entries")} reopened` },
   );
   const toAnonymize = unready.filter(
     (roundEntry) => isDocumentMissing(roundEntry) && isPdf(roundEntry.document),
@@ -213,11 +213,11 @@ function RoundEntryActions({ round }: { round: Round }) {
               button={{ variant: "outlined" }}
               request="mark_clean_round_entries_ready"
               onDone={(ids) => {
-                const text = `${counted(ids.length, "entry is", "entries are")} ready.`;
+                const text = `${counted(ids.length, "round entry is", "round entries are")} ready.`;
                 const undo = () => reopenAll.mutation.mutate(ids);
                 notify(undoMessage(text, undo), { autoHideDuration: UNDO_MS });
               }}
-              failure="Failed to mark the entries as ready. Please try again."
+              failure="Failed to mark the round entries as ready. Please try again."
               args={() => ({ round_id: round.id })}
               question="No names, email addresses or universities were found. Judges see entries as soon as they are assigned and the round is open. You can reopen an entry until a judge has seen it."
               action="Mark as ready"

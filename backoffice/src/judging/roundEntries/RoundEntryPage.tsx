@@ -220,7 +220,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
             request="reopen_round_entry"
             args={{ id: roundEntry.id }}
             success={`${roundEntry.code} can be edited again.`}
-            failure="Failed to reopen the entry. Please try again."
+            failure="Failed to reopen the round entry. Please try again."
           />
         )}
       </>
@@ -241,7 +241,7 @@ function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry
     label: "Mark as ready",
     request: "mark_round_entry_ready",
     success: `${roundEntry.code} is ready.`,
-    failure: "Failed to mark the entry as ready. Please try again.",
+    failure: "Failed to mark the round entry as ready. Please try again.",
   } as const;
   if (!hasFindings(roundEntry)) return <ChangeButton {...change} {...button} args={args} />;
   return (
@@ -265,7 +265,7 @@ function NextToCheck({ round, roundEntry }: { round: Round; roundEntry: RoundEnt
   if (!others) return null;
   const byCode = others.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   const next = byCode.find(({ code }) => code > roundEntry.code) ?? byCode[0];
-  if (!next) return <Typography color="textSecondary">No other entries to check.</Typography>;
+  if (!next) return <Typography color="textSecondary">No other round entries to check.</Typography>;
   return (
     <>
       <LinkButton

@@ -137,7 +137,7 @@ it("marks all clean entries as ready after a confirmation, undoes it, and choose
   const roundEntries = [clean, { ...clean, id: "round-entry-2", code: "AAAA-BBBB" }];
   const { callDatabase, press, user } = open(ROUND_ENTRIES_PAGE, roundEntries);
   await press("Mark 2 clean entries as ready", "Mark as ready");
-  expect(await screen.findByText("2 entries are ready.")).toBeVisible();
+  expect(await screen.findByText("2 round entries are ready.")).toBeVisible();
   await press("Undo");
   await waitFor(() => expect(callDatabase).toHaveBeenCalledTimes(3));
   await user.click(screen.getByRole("checkbox", { name: "Calibration entry: K7QX-M2BD" }));

@@ -49,7 +49,7 @@ interface RoundFormProps {
 /** Why some fields cannot change at a stage. */
 const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   draft: "",
-  open: "This round is open. Its criteria cannot change, because every entry must be judged by the same criteria. You can postpone the deadline if you give a reason. To close the round earlier, use “Close round now” under More.",
+  open: "This round is open. Its criteria cannot change, because every submission must be judged by the same criteria. You can postpone the deadline if you give a reason. To close the round earlier, use “Close round now” under More.",
   closed:
     "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
   locked:
@@ -172,7 +172,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
         {isDraft && isScreening({ kind }) && (
           <NumberInput
             source="reviews_required"
-            label="Reviewers per entry"
+            label="Reviewers per submission"
             helperText="Screenings usually have three"
           />
         )}
@@ -180,7 +180,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
           <>
             <NumberInput
               source="places"
-              label={isFinal({ kind }) ? "Ranks to assign" : "Entries to advance"}
+              label={isFinal({ kind }) ? "Ranks to assign" : "Submissions to advance"}
               helperText={[
                 isFinal({ kind }) ? "Starting with rank 1" : "Initial cutoff",
                 !isScreening({ kind }) && `The rules say ${PLACES[kind as RoundKind]}`,
@@ -202,11 +202,11 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
             <>
               <BooleanInput
                 source="is_anonymized"
-                label="Anonymized: judges do not see who submitted an entry"
+                label="Anonymized: judges do not see the teams’ identities"
                 helperText={
                   round !== undefined &&
                   round.round_entries_count > 0 &&
-                  "Cannot change once the round has entries"
+                  "Cannot change once submissions have been added"
                 }
                 disabled={round !== undefined && round.round_entries_count > 0}
               />
@@ -382,14 +382,14 @@ function CriteriaText({ round }: { round: Round }) {
   return (
     <Panel title="Scoring">
       <Typography>
-        {round.is_anonymized && "Judges do not see who submitted an entry. "}
+        {round.is_anonymized && "Judges do not see the teams’ identities. "}
         {isScreening(round)
-          ? `${reviewers} judges review each entry. `
-          : "Each judge reviews all entries. "}
+          ? `${reviewers} judges review each submission. `
+          : "Each judge reviews all submissions. "}
         {round.only_eligible && "Only eligible submissions are included. "}
         {isFinal(round)
           ? `${counted(places, "rank is", "ranks are")} awarded.`
-          : `${counted(places, "entry advances", "entries advance")}.`}
+          : `${counted(places, "submission advances", "submissions advance")}.`}
       </Typography>
       <Box
         component="ol"

@@ -38,8 +38,8 @@ export default function RoundSettings({ round }: { round: Round }) {
         <Link href={`/judging/trial?round=${round.id}`} target="_blank" rel="noopener">
           Try the scoring form
         </Link>{" "}
-        in a new tab. It shows the saved criteria as judges see them, with a sample entry. Nothing
-        is saved or sent.
+        in a new tab. It shows the saved criteria as judges see them, with a sample submission.
+        Nothing is saved or sent.
       </Typography>
       <EditBase
         id={round.id}

@@ -25,7 +25,7 @@ const pressSave = async () => {
 };
 const field = (label: string) => screen.getByLabelText(label);
 
-const ANONYMIZED = "Anonymized: judges do not see who submitted an entry";
+const ANONYMIZED = "Anonymized: judges do not see the teams’ identities";
 
 const SEASON = { ...OPEN_CHALLENGE, ...CHALLENGE_DATES };
 
@@ -49,7 +49,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   expect(screen.queryByText(/teams get an email when it opens/)).toBeNull();
   expect(screen.getByText("Initial cutoff. The rules say 3")).toBeVisible();
   expect(field("Name")).toHaveValue("Top three");
-  expect(field("Entries to advance")).toHaveValue(3);
+  expect(field("Submissions to advance")).toHaveValue(3);
   expect(field(ANONYMIZED)).toBeChecked();
   await user.selectOptions(kind, "Final");
   expect(field("Ranks to assign")).toHaveValue(3);
@@ -57,7 +57,7 @@ it("creates a round with the announced criteria, and names it after its kind unt
   await user.selectOptions(kind, "Top three");
   expect(field(ANONYMIZED)).toBeChecked();
   fill(field("Name"), "The best");
-  fill(field("Entries to advance"), "30");
+  fill(field("Submissions to advance"), "30");
   await user.selectOptions(kind, "Screening");
   fill(field("Opens"), "2025-09-02T08:00:00");
   fill(field("Closes"), "");
@@ -281,7 +281,7 @@ it("lists the next round of the season once it is time to plan it", async () => 
 it("duplicates a round without its dates", async () => {
   const lists = { "judging/rounds": [{ ...BRIEF, places: 17 }] };
   renderJudging("/judging/rounds/create?from=round-1", lists);
-  expect(await screen.findByLabelText("Entries to advance")).toHaveValue(17);
+  expect(await screen.findByLabelText("Submissions to advance")).toHaveValue(17);
   expect(screen.getAllByText(/^Remove /)).toHaveLength(1);
   expect(field("Opens")).toHaveValue("");
 });
@@ -292,7 +292,7 @@ it("says that the round has opened while its page is open, keeps the input, and 
   const lists = { "judging/rounds": [BRIEF] };
   const { callDatabase } = renderJudging(SETTINGS, lists, () => BRIEF);
   fill(await screen.findByLabelText("Name"), "Another name");
-  fill(field("Entries to advance"), "99");
+  fill(field("Submissions to advance"), "99");
   lists["judging/rounds"] = [{ ...BRIEF, stage: "open" }];
   await vi.advanceTimersByTimeAsync(55_000);
   expect(screen.queryByText(/This round is open/)).toBeNull();

@@ -32,7 +32,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     "See Screening",
   ],
   [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
-  [{ ...PREPARED, assignments_count: 0 }, 2, /^Decide which judges review/, "Assign reviews"],
+  [{ ...PREPARED, assignments_count: 0 }, 2, /^Assign the round entries/, "Assign reviews"],
   [
     { ...PREPARED, publication_done: 4, publication_total: 8 },
     2,
@@ -60,7 +60,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [
     { ...PREPARED, stage: "open", short_count: 2 },
     2,
-    /^2 entries need another reviewer\.$/,
+    /^2 round entries need another reviewer\.$/,
     "Assign reviews",
   ],
   [{ ...PREPARED, stage: "closed", ready_count: 3 }, 4, /^Judging is over/, "Lock result"],
@@ -182,7 +182,7 @@ it.each([
 ])("leaves the main button to the page %s if that has its own", async (step, count) => {
   open(step, { stage: "open", submitted_count: 6, short_count: 1, ready_count: 4 });
   expect(
-    await screen.findByText(/^1 entry needs another reviewer/, { exact: false }),
+    await screen.findByText(/^1 round entry needs another reviewer/, { exact: false }),
   ).toBeVisible();
   const section = screen.getByRole("region", { name: "Next step" });
   expect(section.querySelectorAll(".MuiButton-contained")).toHaveLength(count);

@@ -192,11 +192,11 @@ function nextTask(
         };
       if (round.short_count > 0)
         return {
-          task: `${counted(round.short_count, "entry needs", "entries need")} another reviewer.`,
+          task: `${counted(round.short_count, "round entry needs", "round entries need")} another reviewer.`,
           action: open("Assign reviews", "assignment"),
         };
       return {
-        task: "Decide which judges review which entries.",
+        task: "Assign the round entries to judges.",
         action: open("Assign reviews", "assignment"),
       };
     case "Progress":

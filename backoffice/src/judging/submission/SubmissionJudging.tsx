@@ -55,7 +55,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
         <PageLink to={roundPath(round.id, "progress")}>{round.name}</PageLink>
       </Typography>
       <Typography color="textSecondary">
-        {stageLabel(round)} · entry{" "}
+        {stageLabel(round)} · round entry{" "}
         <PageLink to={roundPath(round.id, `round-entries/${roundEntry.id}`)}>
           {roundEntry.code}
         </PageLink>

@@ -129,7 +129,9 @@ it("shows the status of the team’s dashboard, not the recorded one", async () 
   expect(await shownStatus({})).toBe("Under Review");
   expect(await shownStatus({ opened_at: "2025-08-02T12:00:00Z" })).toBe("Submitted");
   expect(await shownStatus({ challenge: released, team_submission: declined })).toBe("Declined");
-  expect(await shownStatus({ team_submission: null })).toBe("Nothing: the entry has no members");
+  expect(await shownStatus({ team_submission: null })).toBe(
+    "Nothing: the submission has no members",
+  );
 });
 
 it("has a round with the judged text, documents with their hashes, reviews and the decision", async () => {

@@ -50,13 +50,13 @@ export default function SubmissionRecordPage() {
   return (
     <>
       <Box sx={{ displayPrint: "none", mb: 2 }}>
-        <PageLink to={`/submissions/${id}`}>Back to the entry</PageLink>
+        <PageLink to={`/submissions/${id}`}>Back to the submission</PageLink>
       </Box>
       <LoadedRecord
         query={query}
         title="Printable record"
         isPage
-        gone="This entry no longer exists, or its team has withdrawn it."
+        gone="This submission no longer exists, or its team has withdrawn it."
         failure="We couldn’t load the record."
       >
         {(record) => <PrintableRecord record={record} />}
@@ -101,7 +101,7 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
         </Box>
       </Box>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        Record of entry {submission.receipt_number}, as of {inOfficialTime(opened_at)}
+        Record of submission {submission.receipt_number}, as of {inOfficialTime(opened_at)}
       </Typography>
       <Box sx={{ "& > dl": TWO_PAIRS }}>
         <DetailList>
@@ -236,9 +236,9 @@ function PrintableRecord({ record }: { record: SubmissionRecord }) {
   );
 }
 
-/** The status on the team's dashboard, which shows a declined entry without a label. */
+/** The status on the team's dashboard, which shows a declined submission without a label. */
 function shownStatus({ team_submission: submission, challenge, opened_at }: SubmissionRecord) {
-  if (!submission) return "Nothing: the entry has no members";
+  if (!submission) return "Nothing: the submission has no members";
   const participation = participationOf(challenge, Date.parse(opened_at), { submission });
   return submissionContent(participation, challenge, submission).label ?? statusLabel("declined");
 }
@@ -378,7 +378,7 @@ function EligibilityFacts({ eligibility }: { eligibility: Eligibility }) {
       )}
       {eligibility.released_reason && (
         <Box sx={{ ...MULTILINE_TEXT, mt: 1 }}>
-          Reason for the team: {eligibility.released_reason}
+          Reason shown to the team: {eligibility.released_reason}
         </Box>
       )}
     </>

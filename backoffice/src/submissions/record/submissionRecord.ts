@@ -44,6 +44,6 @@ export interface JudgedRound {
   document: { bucket: DocumentBucket; file_path: string; file_name: string } | null;
   reviews: readonly Assignment[];
   decision: Decision | null;
-  /** The reader has a conflict of interest with another entry of the round. */
+  /** The reader has a conflict of interest with another submission in the round. */
   is_decision_hidden: boolean;
 }
