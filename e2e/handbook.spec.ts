@@ -12,10 +12,10 @@ test("Help opens the handbook at the section about the screen, without an accoun
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "Help" }).click();
   const handbook = await opened;
-  await expect(handbook).toHaveURL(/\/admin\/handbook\/entries#the-list$/);
+  await expect(handbook).toHaveURL(/\/admin\/handbook\/submissions#the-list$/);
   const heading = handbook.getByRole("heading", { name: "The list" });
   await expect(heading).toBeInViewport();
-  const picture = handbook.getByRole("img", { name: /^The list of entries/ });
+  const picture = handbook.getByRole("img", { name: /^The list of submissions/ });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))

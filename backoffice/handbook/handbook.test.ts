@@ -27,8 +27,8 @@ describe("help", () => {
   });
 
   test.each([
-    ["/submissions/s-1", "entries#one-entry"],
-    ["/submissions", "entries#the-list"],
+    ["/submissions/s-1", "submissions#one-submission"],
+    ["/submissions", "submissions#the-list"],
     ["/judging/rounds", "judging#rounds"],
     ["/judging/rounds/create", "judging#prepare-a-round"],
     ["/judging/rounds/r-1/results", "results#lock-the-result"],

@@ -12,7 +12,7 @@ test("a result equals the one computed from its inputs, to the last digit", () =
     index === 0 ? { ...one, chance: (one.chance ?? 0) + 0.000001 } : one,
   );
   expect(differencesBetween({ ...result, standings }, result)).toEqual([
-    expect.stringMatching(/^chance of entry/),
+    expect.stringMatching(/^chance of round entry/),
   ]);
 });
 
@@ -22,6 +22,6 @@ test("a difference names the entry, the figure and both values", () => {
   if (!first) throw new Error("There is no ranking.");
   const locked = { ...result, standings: [{ ...first, rank: 9 }, ...others] };
   expect(differencesBetween(locked, result)).toEqual([
-    `rank of entry ${first.code}: the file says 9, but the recomputed value is 1.`,
+    `rank of round entry ${first.code}: the file says 9, but the recomputed value is 1.`,
   ]);
 });

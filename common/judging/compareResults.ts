@@ -15,11 +15,11 @@ function figuresOf({ standings, severities, influences, reliability, ...others }
       ...others,
       "reliability.single": reliability?.single,
       "reliability.mean": reliability?.mean,
-      "order of entries": standings.map(({ code }) => code),
+      "order of round entries": standings.map(({ code }) => code),
       "order of severities": severities.map(({ judge }) => judge),
       "order of influences": influences.map(({ judge }) => judge),
     }),
-    ...standings.flatMap((one) => figures(one, ` of entry ${one.code}`)),
+    ...standings.flatMap((one) => figures(one, ` of round entry ${one.code}`)),
     ...[...severities, ...influences].flatMap((one) => figures(one, ` of judge ${one.judge}`)),
   ]);
 }

@@ -619,12 +619,12 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone on your team meets this requirement.',
       private.graduated_from())),
   ('age', format('%s or older', private.minimum_age()),
-    format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
+    format('Each team member was %s or older when the team submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
     format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.',
       private.minimum_age())),
   ('one_team', 'One team',
-    'The team has at most five members, and none of them works on another entry.',
+    'The team has at most five members, and none of them works on another submission.',
     'A short description of who worked on the entry, and whether any of them worked on another one.',
     'Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.'),
   ('original', 'Original',
@@ -854,21 +854,21 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
+    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
   ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
   ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
   ('evidence', 'eligibility answer', 'eligibility answers', 'Evidence that administrators requested'),
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
-  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
+  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every round entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
   ('conflicts', 'suspected conflict', 'suspected conflicts', 'Confirm or dismiss each one'),
   ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
   ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
     'Check the address, then invite the person again'),
   ('invitations', 'unanswered invitation to judge', 'unanswered invitations to judge', 'Sent more than a week ago'),
-  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their entries may need reviewers');
+  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their round entries may need reviewers');
 
 create table private.season_tasks (
   like private.lookup_values including all,
@@ -880,16 +880,16 @@ insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline uses them; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
+    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders; send the names to your developer'),
-  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('entry', 'Create a test submission', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
-  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('eligibility', 'Check eligibility', 'Before submissions go to judges'),
   ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
@@ -899,7 +899,7 @@ insert into private.season_tasks (value, label, hint) values
   ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email; write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
-    'Accounts, entries and the mailing list stay until your operator deletes them');
+    'Accounts, submissions and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -1008,9 +1008,9 @@ comment on table private.email_kinds is
   'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s own work, 3 if it concerns the work of many recipients at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
-  ('entry_received', 'Entry receipt', 1),
-  ('entry_withdrawn', 'Entry withdrawn', 1),
-  ('entry_handed_over', 'Entry transferred', 2),
+  ('entry_received', 'Submission receipt', 1),
+  ('entry_withdrawn', 'Submission withdrawn', 1),
+  ('entry_handed_over', 'Submission transferred', 2),
   ('member_joined', 'Team member joined', 2),
   ('member_left', 'Team member left', 2),
   ('member_removed', 'Team member removed', 2),
@@ -1038,7 +1038,7 @@ insert into private.email_kinds (value, label, priority) values
   ('news_group', 'Newsletter', 4),
   ('group_email', 'Group email', 3),
   ('judge_invitation', 'Invitation to judge', 1),
-  ('judge_assigned', 'Entries to judge', 2),
+  ('judge_assigned', 'Reviews assigned', 2),
   ('judge_reminder', 'Review reminder', 2),
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),
@@ -3671,7 +3671,7 @@ call private.publish_view('my_submission',
   status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
   document_problem: The reason why the document cannot be read, as a sentence for the team. Null if there is no known problem.
-  receipt_number: Assigned when the entry is first submitted, and never changed.
+  receipt_number: Assigned when the submission is first submitted, and never changed.
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
@@ -4451,7 +4451,7 @@ begin
   if is_mentor then
     clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
     submission := private.lock_submission(_submission_id);
-    perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+    perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This team is not a finalist.');
   end if;
   perform private.refuse_excluded(_role, id) from auth.users
     where lower(email) = lower(address) and email_confirmed_at is not null;
@@ -5241,7 +5241,7 @@ create function private.require_load(max_reviews int) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(
     max_reviews not between 1 and private.max_reviews_per_judge(), 'invalid_input',
-    format('Enter a number of entries from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
+    format('Enter a number from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)
@@ -6349,7 +6349,7 @@ select
   case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
-  -- Notes name an entry, which would tell an administrator with a conflict who reviews it.
+  -- Notes name a round entry, which would tell an administrator with a conflict who reviews it.
   case when kind <> 'judge_note' then subject end as subject,
   group_email_id,
   case when kind = 'contact_reply' then subject_id end as contact_request_id,
@@ -7518,7 +7518,7 @@ declare
 begin
   perform private.require_admin();
   select * into submission from public.submissions where id = _id for update;
-  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission or user no longer exists.');
   perform private.refuse_changed(submission.deadline_extended_to is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
   perform private.email_extension(array(select user_id from public.submission_members where submission_id = _id),
@@ -7540,9 +7540,9 @@ begin
   perform private.require_admin();
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must extend your deadline.');
   select submission_extended_to into actual from public.profiles where id = _user_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
-    'already_on_a_team', 'This person now has an entry. Extend the entry''s deadline instead.');
+    'already_on_a_team', 'This person now has a submission. Extend its deadline instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
   perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
@@ -7698,7 +7698,7 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
       ('full', 'invalid_input', format('A submission has at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;
@@ -8236,7 +8236,7 @@ call private.publish_view('admin_counts', 'Administrators and support: the curre
   drafts_due_soon: The number of drafts due within a week. Null for support.
   is_schedule_running: Whether the schedule has run within the last 15 minutes.
   email_problem: delayed or failing. Null if emails are being sent normally.
-  has_own_interest: Whether the caller is an administrator who has a conflict of interest with an entry that can still win, and who therefore cannot change anything that affects the contest.');
+  has_own_interest: Whether the caller is an administrator who has a conflict of interest with a submission that can still win, and who therefore cannot change anything that affects the contest.');
 
 -- supabase/schemas/account.sql
 
@@ -8811,7 +8811,7 @@ begin
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ), 'round_open', 'You cannot delete a round that has opened or has assigned entries.');
+  ), 'round_open', 'You cannot delete a round that has opened or has assignments.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;
@@ -9690,7 +9690,7 @@ declare
   round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
-    'This entry''s document is not anonymized yet.');
+    'This round entry''s document is not anonymized yet.');
   perform private.refuse_revision(round_entry.revision, _revision);
   perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
@@ -9729,7 +9729,7 @@ begin
 end
 $$;
 call private.publish_change('mark_clean_round_entries_ready', 'administrator',
-  'Administrators: marks all of a round''s entries without findings as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
+  'Administrators: marks all round entries without findings in a round as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10107,7 +10107,7 @@ begin
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
-    'This entry or judge does not exist.');
+    'This submission or judge does not exist.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
@@ -10123,7 +10123,7 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
-    'This entry or administrator does not exist.');
+    'This submission or administrator does not exist.');
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
   return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
 end
@@ -10207,7 +10207,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
-  perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
   return private.add_conflict(_submission_id, null, auth.uid(), 'declared', 'confirmed', _reason);
 end
 $$;
@@ -10391,7 +10391,7 @@ begin
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose checklist items.');
   elsif submission.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+    perform private.refuse('disqualified', 'This submission is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (
@@ -10716,7 +10716,7 @@ declare
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
-      when 'not_found' then 'An entry or judge in this assignment no longer exists.'
+      when 'not_found' then 'A round entry or judge in this assignment no longer exists.'
       when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
@@ -11084,7 +11084,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer change.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round, every judge reviews every entry.');
+    'In this round, every judge reviews every round entry.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));
@@ -11678,7 +11678,7 @@ begin
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
   select * into assignment from public.judging_assignments where id = wanted_id for no key update;
-  perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
+  perform private.refuse_if(not found, 'not_found', 'This round entry is no longer assigned to this judge.');
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return assignment;
 end
@@ -11693,7 +11693,7 @@ declare
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
-  ), 'not_found', 'This judge no longer has access to the entry.');
+  ), 'not_found', 'This judge no longer has access to the round entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (_assignment_id, false, auth.uid(), clean_body);
   update public.judging_notes set seen_at = private.now()
@@ -12154,7 +12154,7 @@ return array(
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
-    'You have a conflict of interest with an entry in this round.');
+    'You have a conflict of interest with a submission in this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds
@@ -12466,7 +12466,7 @@ begin
     'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
-  ), 'disqualified', 'A disqualified or withdrawn entry cannot advance.');
+  ), 'disqualified', 'A disqualified or withdrawn submission cannot advance.');
   perform private.refuse_if(exists (
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
@@ -12730,7 +12730,7 @@ begin
     perform private.refuse_if(
       private.is_competitor(private.actor()) or new.submission_ids && private.conflicted_submissions_of(private.actor()),
       'admin_conflicted',
-      'You have a conflict of interest with an entry that can still win. Another administrator has to do this.');
+      'You have a conflict of interest with a submission that can still win. Another administrator has to do this.');
   end if;
   if not private.is_recorded(rule.recorded_since) then
     return null;
@@ -13914,7 +13914,7 @@ declare
 begin
   perform private.refuse_if(not exists (select from private.payment_items where value = _item), 'invalid_input',
     'Please choose a checklist item.');
-  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This team is not a finalist.');
   insert into public.payment_checks (submission_id, item, note, checked_by)
   values (submission.id, _item, clean_note, auth.uid())
   on conflict do nothing;
@@ -14053,7 +14053,7 @@ language plpgsql set search_path = '' as $$
 declare
   idea_name constant text := (select idea_name from public.submissions where id = _submission_id);
 begin
-  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This team is not a finalist.');
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (_submission_id, _user_id, _name, _contact, _assigned_by)
   on conflict do nothing;
@@ -14855,7 +14855,7 @@ from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 where assignment.state = 'submitted';
 comment on view private.submitted_reviews is
-  'The reviews that judges have submitted, except those of entries from which they have recused themselves.';
+  'The reviews that judges have submitted, except those of round entries from which they have recused themselves.';
 
 create function private.count_submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
 language sql stable set search_path = ''
@@ -16175,7 +16175,7 @@ begin
 end
 $$;
 call private.publish_function('season_facts',
-  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with entries that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each postponed task is postponed (null: for the whole season).');
+  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with submissions that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each postponed task is postponed (null: for the whole season).');
 
 -- supabase/schemas/foreign_keys.sql
 
@@ -16436,7 +16436,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('public.judges', '{id, invited_by, last_sent_at, decline_reason, created_at, updated_at, revision, state}',
     'Derived from other changes, or a judge''s reason for declining.'),
   ('public.judging_assignments', '{id, assigned_at, first_seen_at, last_seen_at, revision, saved_at, state}',
-    'Derived from other changes, or the times when a judge opened the entry.'),
+    'Derived from other changes, or the times when a judge opened the round entry.'),
   ('public.judging_review_versions', '{saved_at}', 'The time when a judge saved the review.'),
   ('public.judging_notes', '{id, created_at, seen_at}', 'Only times.'),
   ('public.judging_conflicts', '{id, reason, resolved_at, resolved_reason, created_at, person_id}',

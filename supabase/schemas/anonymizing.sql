@@ -130,7 +130,7 @@ declare
   round_entry public.round_entries := private.lock_round_entry(_id);
 begin
   perform private.refuse_if(round_entry.needs_document, 'anonymized_document_missing',
-    'This entry''s document is not anonymized yet.');
+    'This round entry''s document is not anonymized yet.');
   perform private.refuse_revision(round_entry.revision, _revision);
   perform private.refuse_changed(round_entry.file_path is distinct from seen_path);
   perform private.refuse_if(round_entry.findings is distinct from coalesce(seen_findings, '[]'), 'has_findings',
@@ -169,7 +169,7 @@ begin
 end
 $$;
 call private.publish_change('mark_clean_round_entries_ready', 'administrator',
-  'Administrators: marks all of a round''s entries without findings as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
+  'Administrators: marks all round entries without findings in a round as ready and returns their ids. Skips those with a missing or outdated document and those with which the caller has a conflict. Fails with not_found.');
 
 create function private.reopen_round_entry(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

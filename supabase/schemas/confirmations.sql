@@ -7,7 +7,7 @@ from public.judging_assignments assignment
 join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
 where assignment.state = 'submitted';
 comment on view private.submitted_reviews is
-  'The reviews that judges have submitted, except those of entries from which they have recused themselves.';
+  'The reviews that judges have submitted, except those of round entries from which they have recused themselves.';
 
 create function private.count_submitted_reviews(wanted_judge uuid, wanted_round uuid) returns int
 language sql stable set search_path = ''

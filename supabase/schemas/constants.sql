@@ -173,12 +173,12 @@ insert into private.eligibility_items (value, label, rule, evidence, reason) val
     format('The challenge is open to students and to people who graduated in %s or later. As far as we know, not everyone on your team meets this requirement.',
       private.graduated_from())),
   ('age', format('%s or older', private.minimum_age()),
-    format('Each team member was %s or older when the entry was submitted.', private.minimum_age()),
+    format('Each team member was %s or older when the team submitted.', private.minimum_age()),
     'A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.',
     format('Each team member must be %s or older when the entry is submitted. As far as we know, not everyone on your team meets this requirement.',
       private.minimum_age())),
   ('one_team', 'One team',
-    'The team has at most five members, and none of them works on another entry.',
+    'The team has at most five members, and none of them works on another submission.',
     'A short description of who worked on the entry, and whether any of them worked on another one.',
     'Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.'),
   ('original', 'Original',
@@ -408,21 +408,21 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
+    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
   ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
   ('interventions', 'intervention', 'interventions', 'By other administrators, since the last release'),
   ('evidence', 'eligibility answer', 'eligibility answers', 'Evidence that administrators requested'),
   ('reviewers', 'submission missing a reviewer', 'submissions missing a reviewer', 'Update the assignment'),
-  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every entry'),
+  ('recused', 'recused judge', 'recused judges', 'In a round where all judges review every round entry'),
   ('notes', 'note from a judge', 'notes from judges', 'Not yet answered'),
   ('conflicts', 'suspected conflict', 'suspected conflicts', 'Confirm or dismiss each one'),
   ('unfinished', 'review outstanding', 'reviews outstanding', 'Due within three days'),
   ('bounced_invitations', 'bounced invitation to judge', 'bounced invitations to judge',
     'Check the address, then invite the person again'),
   ('invitations', 'unanswered invitation to judge', 'unanswered invitations to judge', 'Sent more than a week ago'),
-  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their entries may need reviewers');
+  ('judges_withdrawn', 'judge who left', 'judges who left', 'Their round entries may need reviewers');
 
 create table private.season_tasks (
   like private.lookup_values including all,
@@ -434,16 +434,16 @@ insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline uses them; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release needs two administrators with no entry in the challenge and at least a week in the role'),
+    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
   ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders; send the names to your developer'),
-  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('entry', 'Create a test submission', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
-  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('eligibility', 'Check eligibility', 'Before submissions go to judges'),
   ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
@@ -453,7 +453,7 @@ insert into private.season_tasks (value, label, hint) values
   ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email; write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
-    'Accounts, entries and the mailing list stay until your operator deletes them');
+    'Accounts, submissions and the mailing list stay until your operator deletes them');
 
 create function private.expertise_fields() returns table (value text, label text)
 language sql immutable parallel safe set search_path = '' as $$
@@ -562,9 +562,9 @@ comment on table private.email_kinds is
   'The kinds of emails, with labels for the back office. Priorities: 1 if someone is waiting for the email, 2 if it concerns the recipient''s own work, 3 if it concerns the work of many recipients at once, 4 for newsletters. Their data and content are in functions/_server/emails.';
 insert into private.email_kinds (value, label, priority) values
   ('team_invitation', 'Team invitation', 1),
-  ('entry_received', 'Entry receipt', 1),
-  ('entry_withdrawn', 'Entry withdrawn', 1),
-  ('entry_handed_over', 'Entry transferred', 2),
+  ('entry_received', 'Submission receipt', 1),
+  ('entry_withdrawn', 'Submission withdrawn', 1),
+  ('entry_handed_over', 'Submission transferred', 2),
   ('member_joined', 'Team member joined', 2),
   ('member_left', 'Team member left', 2),
   ('member_removed', 'Team member removed', 2),
@@ -592,7 +592,7 @@ insert into private.email_kinds (value, label, priority) values
   ('news_group', 'Newsletter', 4),
   ('group_email', 'Group email', 3),
   ('judge_invitation', 'Invitation to judge', 1),
-  ('judge_assigned', 'Entries to judge', 2),
+  ('judge_assigned', 'Reviews assigned', 2),
   ('judge_reminder', 'Review reminder', 2),
   ('judge_discussion', 'Discussion opened', 2),
   ('judge_note', 'Note to a judge', 2),

@@ -172,7 +172,7 @@ begin
   if asked = '{}' or not _items <@ asked then
     perform private.refuse('invalid_input', 'Please choose checklist items.');
   elsif submission.disqualified_at is not null then
-    perform private.refuse('disqualified', 'This entry is disqualified. Reinstate it first.');
+    perform private.refuse('disqualified', 'This submission is disqualified. Reinstate it first.');
   elsif _due_at <= private.now() then
     perform private.refuse('invalid_input', 'Please choose a date in the future.');
   elsif exists (

@@ -92,7 +92,7 @@ language plpgsql set search_path = '' as $$
 declare
   idea_name constant text := (select idea_name from public.submissions where id = _submission_id);
 begin
-  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_if(not private.is_finalist(_submission_id), 'not_finalist', 'This team is not a finalist.');
   insert into public.mentors (submission_id, user_id, name, contact, assigned_by)
   values (_submission_id, _user_id, _name, _contact, _assigned_by)
   on conflict do nothing;

@@ -92,7 +92,7 @@ begin
     perform private.refuse_if(
       private.is_competitor(private.actor()) or new.submission_ids && private.conflicted_submissions_of(private.actor()),
       'admin_conflicted',
-      'You have a conflict of interest with an entry that can still win. Another administrator has to do this.');
+      'You have a conflict of interest with a submission that can still win. Another administrator has to do this.');
   end if;
   if not private.is_recorded(rule.recorded_since) then
     return null;

@@ -105,7 +105,7 @@ begin
   if is_mentor then
     clean_contact := private.require_lines(_contact, 'How to reach the mentor', 'mentor_contact');
     submission := private.lock_submission(_submission_id);
-    perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+    perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This team is not a finalist.');
   end if;
   perform private.refuse_excluded(_role, id) from auth.users
     where lower(email) = lower(address) and email_confirmed_at is not null;

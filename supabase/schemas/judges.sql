@@ -152,7 +152,7 @@ create function private.require_load(max_reviews int) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(
     max_reviews not between 1 and private.max_reviews_per_judge(), 'invalid_input',
-    format('Enter a number of entries from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
+    format('Enter a number from 1 to %s.', to_char(private.max_reviews_per_judge(), 'FM999,999')));
 $$;
 
 create function private.invite_judges(invitees jsonb, message text default null, resend boolean default false)

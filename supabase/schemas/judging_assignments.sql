@@ -179,7 +179,7 @@ declare
   stage constant text := private.round_stage(round);
 begin
   perform private.refuse(problem, case problem
-      when 'not_found' then 'An entry or judge in this assignment no longer exists.'
+      when 'not_found' then 'A round entry or judge in this assignment no longer exists.'
       when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
@@ -547,7 +547,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer change.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round, every judge reviews every entry.');
+    'In this round, every judge reviews every round entry.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));

@@ -284,7 +284,7 @@ begin
   -- Lock the submission before its conflicts (foundations.sql).
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not exists (select from public.judges where id = _judge_id), 'not_found',
-    'This entry or judge does not exist.');
+    'This submission or judge does not exist.');
   -- It does not change which reviews count in a round past its deadline.
   perform private.advance_due_rounds();
   return private.add_conflict(_submission_id, _judge_id, null, 'set', 'confirmed', _reason);
@@ -300,7 +300,7 @@ begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
   perform private.refuse_if(not found or not private.is_admin_id(_user_id), 'not_found',
-    'This entry or administrator does not exist.');
+    'This submission or administrator does not exist.');
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Declare your own conflict instead.');
   return private.add_conflict(_submission_id, null, _user_id, 'set', 'suspected', _reason);
 end
@@ -384,7 +384,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   perform from public.submissions where id = _submission_id and submitted_at is not null for key share;
-  perform private.refuse_if(not found, 'not_found', 'This entry no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission no longer exists.');
   return private.add_conflict(_submission_id, null, auth.uid(), 'declared', 'confirmed', _reason);
 end
 $$;

@@ -126,7 +126,7 @@ begin
     'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
-  ), 'disqualified', 'A disqualified or withdrawn entry cannot advance.');
+  ), 'disqualified', 'A disqualified or withdrawn submission cannot advance.');
   perform private.refuse_if(exists (
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')

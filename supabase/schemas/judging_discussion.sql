@@ -189,7 +189,7 @@ begin
     select judge_id from public.judging_assignments where id = wanted_id
   ) for key share;
   select * into assignment from public.judging_assignments where id = wanted_id for no key update;
-  perform private.refuse_if(not found, 'not_found', 'This entry is no longer assigned to this judge.');
+  perform private.refuse_if(not found, 'not_found', 'This round entry is no longer assigned to this judge.');
   perform private.refuse_conflicted_admin(array[round_entry.submission_id]);
   return assignment;
 end
@@ -204,7 +204,7 @@ declare
 begin
   perform private.refuse_if(not exists (
     select from private.readable_assignments(assignment.judge_id) where id = _assignment_id
-  ), 'not_found', 'This judge no longer has access to the entry.');
+  ), 'not_found', 'This judge no longer has access to the round entry.');
   insert into public.judging_notes (assignment_id, by_judge, admin_id, body)
   values (_assignment_id, false, auth.uid(), clean_body);
   update public.judging_notes set seen_at = private.now()

@@ -16,7 +16,7 @@ return array(
 create function private.refuse_conflicted_round(round_id uuid) returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(round_id = any ((select private.my_conflicted_rounds())::uuid[]), 'admin_conflicted',
-    'You have a conflict of interest with an entry in this round.');
+    'You have a conflict of interest with a submission in this round.');
 $$;
 
 create function private.readable_round(wanted_id uuid) returns public.judging_rounds

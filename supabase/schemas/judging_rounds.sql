@@ -212,7 +212,7 @@ begin
     select from public.judging_assignments assignment
     join public.round_entries round_entry on round_entry.id = assignment.round_entry_id
     where round_entry.round_id = round.id
-  ), 'round_open', 'You cannot delete a round that has opened or has assigned entries.');
+  ), 'round_open', 'You cannot delete a round that has opened or has assignments.');
   delete from public.judging_rounds where id = round.id;
 end
 $$;

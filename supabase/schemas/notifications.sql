@@ -562,7 +562,7 @@ select
   case when state = 'queued' and attempts = 0 and not_before > now() then not_before end as scheduled_for,
   case when kind <> 'team_invitation' then recipient end as recipient,
   case when kind <> 'team_invitation' then lower(recipient) end as address,
-  -- Notes name an entry, which would tell an administrator with a conflict who reviews it.
+  -- Notes name a round entry, which would tell an administrator with a conflict who reviews it.
   case when kind <> 'judge_note' then subject end as subject,
   group_email_id,
   case when kind = 'contact_reply' then subject_id end as contact_request_id,

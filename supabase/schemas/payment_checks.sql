@@ -36,7 +36,7 @@ declare
 begin
   perform private.refuse_if(not exists (select from private.payment_items where value = _item), 'invalid_input',
     'Please choose a checklist item.');
-  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This entry is not a finalist.');
+  perform private.refuse_if(not private.is_finalist(submission.id), 'not_finalist', 'This team is not a finalist.');
   insert into public.payment_checks (submission_id, item, note, checked_by)
   values (submission.id, _item, clean_note, auth.uid())
   on conflict do nothing;

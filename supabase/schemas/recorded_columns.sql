@@ -235,7 +235,7 @@ insert into private.recorded_columns (table_name, columns, harmless_because) val
   ('public.judges', '{id, invited_by, last_sent_at, decline_reason, created_at, updated_at, revision, state}',
     'Derived from other changes, or a judge''s reason for declining.'),
   ('public.judging_assignments', '{id, assigned_at, first_seen_at, last_seen_at, revision, saved_at, state}',
-    'Derived from other changes, or the times when a judge opened the entry.'),
+    'Derived from other changes, or the times when a judge opened the round entry.'),
   ('public.judging_review_versions', '{saved_at}', 'The time when a judge saved the review.'),
   ('public.judging_notes', '{id, created_at, seen_at}', 'Only times.'),
   ('public.judging_conflicts', '{id, reason, resolved_at, resolved_reason, created_at, person_id}',

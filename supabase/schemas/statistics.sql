@@ -118,4 +118,4 @@ call private.publish_view('admin_counts', 'Administrators and support: the curre
   drafts_due_soon: The number of drafts due within a week. Null for support.
   is_schedule_running: Whether the schedule has run within the last 15 minutes.
   email_problem: delayed or failing. Null if emails are being sent normally.
-  has_own_interest: Whether the caller is an administrator who has a conflict of interest with an entry that can still win, and who therefore cannot change anything that affects the contest.');
+  has_own_interest: Whether the caller is an administrator who has a conflict of interest with a submission that can still win, and who therefore cannot change anything that affects the contest.');

@@ -96,7 +96,7 @@ call private.publish_view('my_submission',
   status: Null unless submitted. received until results are released, then selected or declined.
   outcome: For finalists: first, second, third, unplaced, top_three, not_for_paris or finalist. Null for other teams.
   document_problem: The reason why the document cannot be read, as a sentence for the team. Null if there is no known problem.
-  receipt_number: Assigned when the entry is first submitted, and never changed.
+  receipt_number: Assigned when the submission is first submitted, and never changed.
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.

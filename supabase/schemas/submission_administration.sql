@@ -189,7 +189,7 @@ declare
 begin
   perform private.require_admin();
   select * into submission from public.submissions where id = _id for update;
-  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission or user no longer exists.');
   perform private.refuse_changed(submission.deadline_extended_to is distinct from _former_extension);
   update public.submissions set deadline_extended_to = _extended_to where id = _id;
   perform private.email_extension(array(select user_id from public.submission_members where submission_id = _id),
@@ -211,9 +211,9 @@ begin
   perform private.require_admin();
   perform private.refuse_if(_user_id = auth.uid(), 'self_service', 'Another administrator must extend your deadline.');
   select submission_extended_to into actual from public.profiles where id = _user_id for update;
-  perform private.refuse_if(not found, 'not_found', 'This entry or user no longer exists.');
+  perform private.refuse_if(not found, 'not_found', 'This submission or user no longer exists.');
   perform private.refuse_if(exists (select from public.submission_members where user_id = _user_id),
-    'already_on_a_team', 'This person now has an entry. Extend the entry''s deadline instead.');
+    'already_on_a_team', 'This person now has a submission. Extend its deadline instead.');
   perform private.refuse_changed(actual is distinct from _former_extension);
   update public.profiles set submission_extended_to = _extended_to where id = _user_id;
   perform private.email_extension(array[_user_id], _former_extension, _extended_to, _message);
@@ -369,7 +369,7 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
       ('full', 'invalid_input', format('A submission has at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;

@@ -55,7 +55,7 @@ test("errors are reported in sentences", async () => {
   const { code, output } = await verify(await write("0.json", text), "--hash", hashes[0] ?? "");
   expect(output).toContain("WRONG: 0.json: This is not the given hash.");
   expect(output).toMatch(
-    /WRONG: 0\.json: rank of entry \S+: the file says 2, but the recomputed value is 1\./,
+    /WRONG: 0\.json: rank of round entry \S+: the file says 2, but the recomputed value is 1\./,
   );
   expect(output).toMatch(/Something does not agree\.\n$/);
   expect(code).toBe(1);

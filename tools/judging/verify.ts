@@ -91,7 +91,7 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
       advances === ranked <= round.places &&
       place === (round.kind === "final" && advances ? ranked : null);
     return [
-      ...(rank === ranked ? [] : [`The rank of entry ${code} is not that of the result.`]),
+      ...(rank === ranked ? [] : [`The rank of round entry ${code} is not that of the result.`]),
       ...(follows === !departs_from_ranking
         ? []
         : [

@@ -95,7 +95,7 @@ const progress: PageOf = (roundId) =>
 
 /**
  * The label of a task's button, and the page that it opens. Not listed (null): what the season's list has, with the step
- * of its round, and the judges who recused themselves where everyone reviews every entry, because nobody can replace
+ * of its round, and the judges who recused themselves where everyone reviews every round entry, because nobody can replace
  * them. The daily email tells of them.
  */
 const ACTIONS: Readonly<

@@ -81,7 +81,7 @@ it("lists emails by subject, with a link to the content, and when sign-in emails
   setUp("/users/u-1", {}, { getManyReference, callDatabase });
   const { findByText, getByRole } = await panel();
   expect(await findByText("Welcome to the challenge")).toBeVisible();
-  expect(await findByText("Entry receipt")).toBeVisible();
+  expect(await findByText("Submission receipt")).toBeVisible();
   expect(getByRole("link", { name: "Re: Dates" })).toHaveAttribute("href", "/contact-requests/r-1");
   expect(getByRole("link", { name: "A webinar" })).toHaveAttribute("href", "/group-emails/g-1");
   expect(await findByText("Confirmation email sent")).toBeVisible();

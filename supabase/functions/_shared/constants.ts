@@ -156,7 +156,7 @@ export const ELIGIBILITY_ITEMS = [
   {
     value: "age",
     label: "18 or older",
-    rule: "Each team member was 18 or older when the entry was submitted.",
+    rule: "Each team member was 18 or older when the team submitted.",
     evidence:
       "A document that shows your name and date of birth. Please cover everything else on it, such as numbers and photos.",
     reason:
@@ -165,7 +165,7 @@ export const ELIGIBILITY_ITEMS = [
   {
     value: "one_team",
     label: "One team",
-    rule: "The team has at most five members, and none of them works on another entry.",
+    rule: "The team has at most five members, and none of them works on another submission.",
     evidence:
       "A short description of who worked on the entry, and whether any of them worked on another one.",
     reason:
@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release needs two administrators with no entry in the challenge and at least a week in the role",
+    hint: "A release needs two administrators with no submission in the challenge and at least a week in the role",
   },
   {
     value: "group_emails",
@@ -1069,7 +1069,7 @@ export const JUDGING_TASK_KINDS = [
     value: "recused",
     label: "recused judges",
     singular: "recused judge",
-    hint: "In a round where all judges review every entry",
+    hint: "In a round where all judges review every round entry",
   },
   {
     value: "notes",
@@ -1105,7 +1105,7 @@ export const JUDGING_TASK_KINDS = [
     value: "judges_withdrawn",
     label: "judges who left",
     singular: "judge who left",
-    hint: "Their entries may need reviewers",
+    hint: "Their round entries may need reviewers",
   },
 ] as const;
 export const JUDGING_TASK_KIND_VALUES = [
@@ -1141,7 +1141,7 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release needs two administrators with no entry in the challenge and at least a week in the role",
+    hint: "A release needs two administrators with no submission in the challenge and at least a week in the role",
   },
   {
     value: "apps",
@@ -1155,7 +1155,7 @@ export const SEASON_TASKS = [
   },
   {
     value: "entry",
-    label: "Create a test entry",
+    label: "Create a test submission",
     hint: "Sign up with a second address and write a draft, as a participant would",
   },
   {
@@ -1181,7 +1181,7 @@ export const SEASON_TASKS = [
   {
     value: "eligibility",
     label: "Check eligibility",
-    hint: "Before entries go to judges",
+    hint: "Before submissions go to judges",
   },
   {
     value: "panel",
@@ -1226,7 +1226,7 @@ export const SEASON_TASKS = [
   {
     value: "deletion",
     label: "Request data deletion",
-    hint: "Accounts, entries and the mailing list stay until your operator deletes them",
+    hint: "Accounts, submissions and the mailing list stay until your operator deletes them",
   },
 ] as const;
 export const SEASON_TASK_VALUES = [
@@ -1504,17 +1504,17 @@ export const EMAIL_KINDS = [
   },
   {
     value: "entry_received",
-    label: "Entry receipt",
+    label: "Submission receipt",
     priority: 1,
   },
   {
     value: "entry_withdrawn",
-    label: "Entry withdrawn",
+    label: "Submission withdrawn",
     priority: 1,
   },
   {
     value: "entry_handed_over",
-    label: "Entry transferred",
+    label: "Submission transferred",
     priority: 2,
   },
   {
@@ -1654,7 +1654,7 @@ export const EMAIL_KINDS = [
   },
   {
     value: "judge_assigned",
-    label: "Entries to judge",
+    label: "Reviews assigned",
     priority: 2,
   },
   {

@@ -98,7 +98,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     ),
   ).toBe("suspected");
   log(
-    "Kim adds a university to her profile to see which entry disappears",
+    "Kim adds a university to her profile to see which round entry disappears",
     "Kim sees no change. Administrators see a suspected conflict.",
   );
 
@@ -203,14 +203,14 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   season.says("Bo decides by rank.");
 
   season.chapter("An administrator who competes");
-  await season.run("Cy", "declare_admin_conflict('$Dune', 'My own entry.')");
+  await season.run("Cy", "declare_admin_conflict('$Dune', 'My own submission.')");
   for (const [what, call] of [
     ["disqualify Amber", `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'r')`],
     ["record a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
     ["withdraw a judge", "withdraw_judge('$Max')"],
     ["decide on Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
   ] as const) {
-    log(`Cy, whose own entry is Dune, tries to ${what}`, await season.refusal("Cy", call));
+    log(`Cy, whose own submission is Dune, tries to ${what}`, await season.refusal("Cy", call));
   }
   await season.releaseAs("Bo", "Ada");
 

@@ -31,7 +31,9 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     SUBMISSIONS,
   );
   const added = await season.publishReviewers("Ada", READERS);
-  season.says(`Ada publishes the assignment: ${added} reviews for ${SUBMISSIONS.length} entries.`);
+  season.says(
+    `Ada publishes the assignment: ${added} reviews for ${SUBMISSIONS.length} round entries.`,
+  );
   await season.passDays(2);
   await season.reviews("Kim", { Amber: [5, 5], Cedar: [4, 3], Dune: [2, 2], Fern: [1, 2] });
   await season.reviews("Lou", { Amber: [5, 4], Birch: [5, 4], Dune: [3, 2] });
@@ -62,7 +64,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
 
   const first = await season.lockAs("Ada");
   const decided = await season.run<number>("Ada", `apply_ranking('${first}')`);
-  season.says(`Ada decides the outcomes of ${decided} entries by rank.`);
+  season.says(`Ada decides the outcomes of ${decided} round entries by rank.`);
   await season.releaseAs("Ada", "Bo");
 
   season.chapter("The panel");
@@ -88,7 +90,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   const tied = await season.lockAs("Bo");
   const decidedAsRanked = await season.run<number>("Bo", `apply_ranking('${tied}')`);
   season.says(
-    `Bo decides the outcome of ${decidedAsRanked} entry by rank. The other two tie for the remaining place.`,
+    `Bo decides the outcome of ${decidedAsRanked} round entry by rank. The other two tie for the remaining place.`,
   );
   for (const [submission, advances] of [
     ["Birch", false],

@@ -25,7 +25,7 @@ const PUBLIC_FILES = {
 const ADMIN_FILES = {
   "index.html": "<title>Admin</title>",
   "handbook.html": "<title>Handbook</title>",
-  "handbook/entries.html": "<title>Entries</title>",
+  "handbook/submissions.html": "<title>Submissions</title>",
   "assets/admin-3c4d.js": "admin",
 };
 

@@ -399,10 +399,10 @@ it("lists the differences from the locked result, and cannot be confirmed", asyn
   const list = within(await screen.findByRole("list", { name: "Differences" }));
   const sentences = list.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(sentences).toContain(
-    "rank of entry BBBB: the file says 1, but the recomputed value is 2.",
+    "rank of round entry BBBB: the file says 1, but the recomputed value is 2.",
   );
   expect(sentences).toContain(
-    "score of entry BBBB: the file says 4.9, but the recomputed value is 3.666667.",
+    "score of round entry BBBB: the file says 4.9, but the recomputed value is 3.666667.",
   );
   expect(textsOf(await toDoFirst())).toEqual(["Your browser computed a different result"]);
   expect(await confirmButton()).toBeDisabled();

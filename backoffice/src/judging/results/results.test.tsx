@@ -144,7 +144,7 @@ it("shows the locked result, says that a forged one differs, and downloads its f
   expect(note.getByText("0123456789ab…")).toBeVisible();
   expect(await screen.findByText(/computed a different result from the locked one/)).toBeVisible();
   expect(
-    within(screen.getByRole("list", { name: "Differences" })).getAllByText(/^rank of entry/),
+    within(screen.getByRole("list", { name: "Differences" })).getAllByText(/^rank of round entry/),
   ).toHaveLength(4);
   expect(callDatabase).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Download file" }));
