@@ -359,7 +359,7 @@ export async function measureDeadline(
     ],
   };
   const verdicts: Table = {
-    title: `${inconsistent} inconsistent entries, ${unanswered} participants without an answer`,
+    title: `${inconsistent} inconsistent submissions, ${unanswered} participants without an answer`,
     rows,
   };
   if (!isClean) {

@@ -125,7 +125,7 @@ async function assignmentRow(): Promise<Row> {
   const started = performance.now();
   planAssignments({ seed: 1, reviewers: 3, roundEntries, judges, ...empty }, highs);
   const ms = Math.round(performance.now() - started);
-  return { name: "1,000 entries assigned to 60 judges", figures: { ms } };
+  return { name: "1,000 round entries assigned to 60 judges", figures: { ms } };
 }
 
 function resultRow(): Row {
@@ -149,7 +149,7 @@ function resultRow(): Row {
   const started = performance.now();
   computeResult(inputs);
   const ms = Math.round(performance.now() - started);
-  return { name: "2,000 entries, 3 reviews each", figures: { ms } };
+  return { name: "2,000 round entries, 3 reviews each", figures: { ms } };
 }
 
 /** The time of each action on a whole round at full size, through the API's role and within its time limit. */

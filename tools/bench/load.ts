@@ -66,7 +66,7 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
       call: (person) => readDashboard(stack, person),
     },
     {
-      name: "save an entry",
+      name: "save a submission",
       async prepare({ id }) {
         const [submission] = await sql<{ id: string; revision: number }[]>`
           select id, revision from public.submissions where created_by = ${id}`;
@@ -79,7 +79,7 @@ function scenariosOf(stack: StackAddresses, sql: postgres.Sql, admin: Participan
       call: adminList("admin_users?order=last_name.asc,id.asc&limit=10"),
     },
     {
-      name: "entries, searched, counted",
+      name: "submissions, searched, counted",
       call: adminList("admin_submissions?search=ilike.%25idea 77%25&order=id.asc&limit=10"),
     },
     {

@@ -64,14 +64,19 @@ describe("the verdicts on the last hour", () => {
   });
 
   it.each<[string, Case, row: string, figure: string]>([
-    ["no entry", { stored: null }, "entries begun", "lost"],
+    ["no submission", { stored: null }, "submissions started", "lost"],
     ["another revision", { stored: { revision: 3 } }, "texts saved", "lost"],
     ["another text", { stored: { description: "It told." } }, "texts saved", "lost"],
     ["other bytes", { sha256: "abd" }, "documents uploaded", "lost"],
     ["no document", { stored: { file_path: null, file_size: null } }, "documents attached", "lost"],
     ["another size", { stored: { file_size: 899 } }, "documents attached", "lost"],
-    ["another receipt", { stored: { receipt_number: "E-000002" } }, "entries submitted", "lost"],
-    ["another time", { stored: { submitted_at: DEADLINE } }, "entries submitted", "lost"],
+    [
+      "another receipt",
+      { stored: { receipt_number: "E-000002" } },
+      "submissions submitted",
+      "lost",
+    ],
+    ["another time", { stored: { submitted_at: DEADLINE } }, "submissions submitted", "lost"],
     ["a late success", { sent: [requestAt(AFTER, "done")] }, "texts saved", "late, accepted"],
     ["an early refusal", { sent: [requestAt(BEFORE, "late")] }, "texts saved", "in time, rejected"],
   ])("report %s", (_, difference, row, figure) => {

@@ -129,7 +129,7 @@ export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evi
   );
   const rows = [
     row(
-      "entries begun",
+      "submissions started",
       "begin",
       lost((one, submission) => (one.submission?.id ?? undefined) === submission?.id),
     ),
@@ -159,7 +159,7 @@ export function verdictsOf({ acknowledged, stored, hashes, sent, closesAt }: Evi
       }),
     ),
     row(
-      "entries submitted",
+      "submissions submitted",
       "submit",
       lost(
         ({ submitted }, submission) =>

@@ -95,7 +95,7 @@ function checkDecisions({ round, decisions }: DecisionsFile, { result }: ResultF
       ...(follows === !departs_from_ranking
         ? []
         : [
-            `Entry ${code} ${follows ? "follows" : "departs from"} the ranking; the file says otherwise.`,
+            `Round entry ${code} ${follows ? "follows" : "departs from"} the ranking; the file says otherwise.`,
           ]),
     ];
   });

@@ -123,7 +123,7 @@ async function startParts(
     const change = "Changed only the clock and the displayed phase";
     progress(
       options.seed
-        ? `${change}, not people and entries. For the demo of that day, run \`npm run db:reset\` first.`
+        ? `${change}, not people and submissions. For the demo of that day, run \`npm run db:reset\` first.`
         : `${change}.`,
     );
   }
