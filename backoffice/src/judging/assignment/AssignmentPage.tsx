@@ -155,7 +155,7 @@ const startWorker = () =>
 
 /** The judge's name with the limit. */
 const judgeLabel = ({ name, max_reviews: most }: AssignmentInput["judges"][number]) =>
-  most ? `${name} · up to ${counted(most, "entry", "entries")}` : name;
+  most ? `${name} · up to ${counted(most, "review", "reviews")}` : name;
 
 /** Computes a plan for the selected judges off the main thread, and shows its preview. */
 function Planner({ round, input }: { round: Round; input: AssignmentInput }) {

@@ -223,7 +223,7 @@ describe("the page", () => {
 
   it("names the entries and judges of a shortage", async () => {
     open({ judges: [judge("a", { max_reviews: 1 }), judge("b", { max_reviews: null })] });
-    expect(await screen.findByRole("checkbox", { name: "Judge a · up to 1 entry" })).toBeChecked();
+    expect(await screen.findByRole("checkbox", { name: "Judge a · up to 1 review" })).toBeChecked();
     expect(screen.getByRole("checkbox", { name: "Judge b" })).toBeChecked();
     const [alert] = (await plan()).getAllByRole("alert");
     expect(alert).toHaveTextContent(/2 entries need more reviewers.*E\d \(1\)/);
