@@ -58,7 +58,7 @@ async function submitReviews(
 /** Confirms the open release, as the administrator who did not request it. */
 async function confirmRelease(page: Page): Promise<void> {
   await expect(page.getByText("Your browser computed the same result")).toBeVisible();
-  await page.getByLabel(/^Acknowledge everything by ada/).check();
+  await page.getByLabel(/^Acknowledge all interventions by ada/).check();
   await page.getByRole("button", { name: "Confirm release" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
 }
@@ -185,11 +185,11 @@ test("administrators prepare, assign, decide and release a round", async ({
   await page.getByRole("link", { name: "Request release" }).click();
   await expect(page.getByText("Your browser computed the same result")).toBeVisible();
   await expect(page.getByRole("region", { name: "Outstanding steps" })).toBeVisible();
-  await page.getByLabel(`Acknowledge everything by ${bea.email}`).check();
+  await page.getByLabel(`Acknowledge all interventions by ${bea.email}`).check();
   await expectAccessibleAtEachSize(page);
   await page.getByRole("button", { name: "Request release" }).click();
   await expect(
-    page.getByText(/^You requested it\. Another administrator has to confirm it\./),
+    page.getByText(/^You requested the release\. Another administrator has to confirm it\./),
   ).toBeVisible();
   const second = await visitor();
   await signIn(second, bea, new URL(page.url()).pathname);
@@ -209,9 +209,9 @@ test("administrators prepare, assign, decide and release a round", async ({
   await expect(page.getByText("The release takes effect in")).toHaveCount(0);
   await page.goto(decisions);
   await page.getByRole("link", { name: "Request release" }).click();
-  await page.getByLabel(`Acknowledge everything by ${bea.email}`).check();
+  await page.getByLabel(`Acknowledge all interventions by ${bea.email}`).check();
   await page.getByRole("button", { name: "Request release" }).click();
-  await expect(page.getByText(/^You requested it/)).toBeVisible();
+  await expect(page.getByText(/^You requested the release/)).toBeVisible();
   await second.reload();
   await expect(second.getByText("The jury wants to look again.")).toBeVisible();
   await confirmRelease(second);

@@ -64,17 +64,18 @@ async function requestRelease(page: Page): Promise<void> {
 async function sendRequest(page: Page): Promise<void> {
   const request = page.getByRole("button", { name: "Request release" });
   await expect(async () => {
-    for (const box of await page.getByLabel(/^Acknowledge everything by/).all()) await box.check();
+    for (const box of await page.getByLabel(/^Acknowledge all interventions by/).all())
+      await box.check();
     await expect(request).toBeEnabled({ timeout: 1_000 });
   }).toPass();
   await request.click();
-  await expect(page.getByText(/^You requested it/)).toBeVisible();
+  await expect(page.getByText(/^You requested the release/)).toBeVisible();
 }
 
 /** Confirms the release after acknowledging what the requester did. */
 async function confirmRelease(page: Page, requester: Person): Promise<void> {
   await expect(page.getByText("Your browser computed the same result")).toBeVisible();
-  await page.getByLabel(`Acknowledge everything by ${requester.email}`).check();
+  await page.getByLabel(`Acknowledge all interventions by ${requester.email}`).check();
   await page.getByRole("button", { name: "Confirm release" }).click();
   await expect(page.getByRole("timer")).toBeVisible();
 }
@@ -162,7 +163,7 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   await requestRelease(page);
   await second.goto("/admin/judging/releases");
   await expect(
-    second.getByText(/requested it\. Another administrator has to confirm/),
+    second.getByText(/requested the release\. Another administrator has to confirm/),
   ).toBeVisible();
   await expect(second.getByRole("button", { name: "Confirm release" })).toHaveCount(0);
   await expect(second.getByRole("button", { name: "Stop release" })).toBeVisible();
@@ -174,7 +175,7 @@ test("of two administrators one has a conflict, so they appoint a third one for 
   await page.goto(panel);
   await expect(next(page)).toContainText("The release was stopped: An intervention was recorded");
   await next(page).getByRole("link", { name: "Request release" }).click();
-  await page.getByLabel(`Acknowledge everything by ${eve.email}`).check();
+  await page.getByLabel(`Acknowledge all interventions by ${eve.email}`).check();
   await sendRequest(page);
   const third = await visitor();
   await signIn(third, cleo, panel);

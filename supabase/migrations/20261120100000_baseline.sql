@@ -802,7 +802,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('review_returned', 'Returned a review to its judge', 'never', 'always', false),
   ('review_excluded', 'Excluded a review', 'always', 'always', false),
   ('review_restored', 'Restored a review', 'always', 'always', false),
-  ('reviews_counted', 'Determined which reviews count', 'never', 'always', false),
+  ('reviews_counted', 'Decided which reviews count', 'never', 'always', false),
   ('note_sent', 'Sent a note to a judge', 'never', 'assignment', false),
   ('conflict_set', 'Recorded a conflict of interest', 'always', 'assignment', false),
   ('conflict_declared', 'Declared a conflict of interest', 'never', 'registration', true),
@@ -854,7 +854,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
+    'A release needs two administrators who have no entry in the challenge and have held the role for at least a week'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
   ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
@@ -880,7 +880,7 @@ insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
   ('dates', 'Check the dates', 'Every page, email and deadline uses them; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release needs two administrators with no submission in the challenge and at least a week in the role'),
+    'A release needs two administrators who have no entry in the challenge and have held the role for at least a week'),
   ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders; send the names to your developer'),
@@ -888,14 +888,14 @@ insert into private.season_tasks (value, label, hint) values
   ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
-  ('judges', 'Invite judges', 'They need time to accept and to declare conflicts'),
-  ('eligibility', 'Check eligibility', 'Before submissions go to judges'),
-  ('panel', 'Plan the panel', 'It selects the finalists from the shortlist'),
+  ('judges', 'Invite judges', 'Judges need time to accept and to declare conflicts'),
+  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('panel', 'Plan the panel', 'The panel selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
-  ('top_three', 'Plan the top three', 'It selects who pitches in the final; skip it if all finalists pitch'),
+  ('top_three', 'Plan the top three', 'This round selects who pitches in the final; skip it if all finalists pitch'),
   ('pages', 'Remind teams to publish their pages', 'The site uses these pages to present finalists and winners'),
-  ('final', 'Plan the final', 'It opens on the day of the pitches'),
+  ('final', 'Plan the final', 'The final opens on the day of the pitches'),
   ('winners_email', 'Announce the winners', 'Subscribers don’t get an automatic email; write one to thank everyone'),
   ('records', 'Download the records', 'Save the lists, audit log and locked results before data is deleted'),
   ('deletion', 'Request data deletion',
@@ -3840,7 +3840,7 @@ declare
 begin
   perform private.require_revision(submission, _revision);
   if submission.state = 'submitted' then
-    perform private.refuse('already_submitted', 'This entry is already submitted.');
+    perform private.refuse('already_submitted', 'This entry has already been submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
@@ -3895,7 +3895,7 @@ declare
   submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.require_revision(submission, _revision);
-  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
+  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry has not been submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');
@@ -4541,7 +4541,7 @@ begin
   if invitation.state = 'accepted' then
     perform private.refuse_if(invitation.accepted_by is distinct from caller
       or invitation.role is null and private.my_submission_id() is distinct from invitation.submission_id,
-      'invitation_used', 'This invitation was already used.');
+      'invitation_used', 'This invitation has already been used.');
   else
     if invitation.role is null then
       perform private.join_team(invitation, caller);
@@ -4612,7 +4612,7 @@ begin
     return;
   end if;
   invitation := private.lock_invitation(token);
-  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
+  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation has already been used.');
   update public.invitations set state = 'declined' where id = invitation.id;
 end
 $$;
@@ -4732,7 +4732,7 @@ declare
   submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not on a team.');
 begin
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
-    'Before you leave, transfer the entry to another member or discard it.');
+    'Before you leave the team, transfer the entry to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = submission.id;
   perform private.notify_team(submission.id, 'member_left', jsonb_build_object(
@@ -4956,7 +4956,7 @@ begin
     where token_hash = private.token_hash(token) and issued_at >= now() - interval '7 days'
   );
   perform private.refuse_if(not found, 'link_expired',
-    'This link has expired. If you are not on the list yet, join it again to get a new one.');
+    'This link has expired. If you are not on the list yet, sign up again to get a new link.');
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
@@ -5385,7 +5385,7 @@ create function private.clean_names(names text[], at_most int, at_least int defa
 language plpgsql immutable set search_path = '' as $$
 declare
   limits constant text := format(
-    'Enter at most %s names of at most %s characters.', at_most, private.max_length('name'));
+    'Enter at most %s names of up to %s characters each.', at_most, private.max_length('name'));
   clean text[];
 begin
   -- Cleaning 100,000 lines takes seconds, so check the number and length of the lines first.
@@ -5441,7 +5441,7 @@ begin
   elsif judge.user_id = caller then
     return judge.id;
   elsif judge.accepted_at is not null then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
+    perform private.refuse('invitation_used', 'This invitation has already been used.');
   end if;
   perform private.refuse_if(_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
     'The terms for judges have changed. Reload the page and read them.');
@@ -5470,7 +5470,7 @@ begin
   perform private.refuse_if(not found or judge.state = 'withdrawn', 'invitation_invalid',
     'This invitation is no longer valid.');
   perform private.refuse_if(judge.state = 'active', 'invitation_used',
-    'This invitation was already used.');
+    'This invitation has already been used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;
 end
@@ -7698,8 +7698,8 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
-      ('full', 'invalid_input', format('A submission has at most %s tags.', private.max_tags()))
+      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('full', 'invalid_input', format('A submission can have at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;
 end
@@ -7831,7 +7831,7 @@ select
   submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', check_attempts) end)
+      'This document could not be opened after %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
   submission.status, submission.receipt_number, submission.submitted_at, submission.withdrawal_planned_at,
@@ -9213,7 +9213,7 @@ declare
 begin
   if private.blocking_round(round) is not null then
     perform private.refuse('round_not_released', format(
-      'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
+      'The round “%s” determines who advances. Release it first, or cancel it if it will not take place.',
       former.name));
   end if;
   return array(
@@ -10144,7 +10144,7 @@ begin
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
     returning admin.email into address;
-  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
+  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this ID.');
   perform private.end_act();
   return 'The conflict of interest of ' || address || ' is now in effect.';
 end
@@ -10170,7 +10170,7 @@ begin
   );
   if resolvable = '{}' then
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
-        'Another administrator must resolve your own conflict.'),
+        'Another administrator must resolve your conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
       private.refuse_if(_state = 'confirmed', 'invalid_input',
         'Only this administrator or an operator can accept this conflict.'),
@@ -10720,7 +10720,7 @@ begin
       when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
-      when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
+      when 'judge_has_conflict' then format('%s has, or may have, a conflict of interest with %s.', name, code)
       else format('%s would exceed their maximum number of reviews.', name)
     end)
   from (
@@ -11082,9 +11082,9 @@ declare
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
-    'This round has opened. Its calibration entries can no longer change.');
+    'This round has opened. Its calibration entries can no longer be changed.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round, every judge reviews every round entry.');
+    'Every judge in this round reviews every entry, so it cannot have calibration entries.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));
@@ -11359,7 +11359,7 @@ begin
     = (_scores, for_team, for_panel) then
     return;
   elsif review.submitted_at is not null then
-    perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
+    perform private.refuse('review_submitted', 'This review has been submitted and can no longer be changed.');
   end if;
   perform private.refuse_revision(review.revision, _revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.
@@ -12177,7 +12177,7 @@ declare
 begin
   perform private.refuse_conflicted_round(round.id);
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
-    'This round is not closed yet.');
+    'This round has not closed yet.');
   perform private.refuse_if(round.stage = 'canceled', 'round_canceled', 'This round is canceled.');
   return round;
 end
@@ -12463,7 +12463,7 @@ declare
 begin
   perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
       when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true,
-    'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
+    'invalid_input', 'In a final, choose a rank from 1 to 3, or “eliminated”. In other rounds, choose “advances” or “eliminated”.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ), 'disqualified', 'A disqualified or withdrawn submission cannot advance.');
@@ -12471,7 +12471,7 @@ begin
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
       and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
-  ), 'conflict', 'Someone else has decided in the meantime. Check that decision before you continue.');
+  ), 'conflict', 'Someone else has made a decision in the meantime. Check that decision before you continue.');
   update public.judging_decisions set
     outcome = _outcome, reason = clean_reason,
     departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),
@@ -12742,7 +12742,7 @@ begin
         select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
         where round_entry.submission_id = any (new.submission_ids) and round.opens_at <= private.now()
       )
-    ), 'reason_required', 'This can change who wins. Give a reason.');
+    ), 'reason_required', 'This change can affect who wins. Give a reason.');
   perform private.stop_release_of(new);
   return new;
 end
@@ -12926,7 +12926,7 @@ return (
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'You can request or confirm a release after a week as an administrator. An operator can shorten this period.');
+    'You can request or confirm a release once you have been an administrator for a week. An operator can shorten this period.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -12934,7 +12934,7 @@ create function private.require_same_result(round public.judging_rounds, compute
 language sql stable set search_path = '' as $$
   select private.refuse_if(
     round.id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result', 'other_result',
-    'Your browser computed a different result from the locked one.');
+    'The result computed by your browser differs from the locked result.');
 $$;
 
 create function private.request_release(
@@ -13050,7 +13050,7 @@ begin
   perform private.require_may_release();
   if not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm this release, because you requested it.');
+      'Another administrator has to confirm this release because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop this release and request another one.');
   end if;
@@ -14451,7 +14451,7 @@ begin
   end if;
   perform private.refuse_revision(submission.pictures_revision, _revision);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
-    format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+    format('A page can have at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
     'invalid_input', 'Please list each picture once.');
   perform private.spend_rate_limit('finalist_pictures', submission.id::text, 100, interval '1 day');
@@ -14958,7 +14958,7 @@ declare
 begin
   if segment ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_not_released',
-      'Results are not released yet, and this email would reveal a status. Release the results first.');
+      'This email would reveal a status before results are released. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
     select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
   ) then

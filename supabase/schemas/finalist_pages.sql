@@ -65,7 +65,7 @@ begin
   end if;
   perform private.refuse_revision(submission.pictures_revision, _revision);
   perform private.refuse_if(cardinality(texts) > private.max_pictures(), 'pictures_full',
-    format('A page has at most %s pictures. Please remove one first.', private.max_pictures()));
+    format('A page can have at most %s pictures. Please remove one first.', private.max_pictures()));
   perform private.refuse_if(cardinality(texts) > (select count(distinct path) from unnest(file_paths) path),
     'invalid_input', 'Please list each picture once.');
   perform private.spend_rate_limit('finalist_pictures', submission.id::text, 100, interval '1 day');

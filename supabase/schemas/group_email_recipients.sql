@@ -41,7 +41,7 @@ declare
 begin
   if segment ?| array['status', 'disqualification', 'eligibility'] and not private.results_are_released() then
     perform private.refuse('results_not_released',
-      'Results are not released yet, and this email would reveal a status. Release the results first.');
+      'This email would reveal a status before results are released. Release the results first.');
   elsif segment ? 'stage_id' and not exists (
     select from public.finalist_stages where id = (segment ->> 'stage_id')::uuid
   ) then

@@ -104,7 +104,7 @@ begin
         select from public.round_entries round_entry join private.live_rounds round on round.id = round_entry.round_id
         where round_entry.submission_id = any (new.submission_ids) and round.opens_at <= private.now()
       )
-    ), 'reason_required', 'This can change who wins. Give a reason.');
+    ), 'reason_required', 'This change can affect who wins. Give a reason.');
   perform private.stop_release_of(new);
   return new;
 end

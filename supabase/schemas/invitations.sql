@@ -195,7 +195,7 @@ begin
   if invitation.state = 'accepted' then
     perform private.refuse_if(invitation.accepted_by is distinct from caller
       or invitation.role is null and private.my_submission_id() is distinct from invitation.submission_id,
-      'invitation_used', 'This invitation was already used.');
+      'invitation_used', 'This invitation has already been used.');
   else
     if invitation.role is null then
       perform private.join_team(invitation, caller);
@@ -266,7 +266,7 @@ begin
     return;
   end if;
   invitation := private.lock_invitation(token);
-  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation was already used.');
+  perform private.refuse_if(invitation.state = 'accepted', 'invitation_used', 'This invitation has already been used.');
   update public.invitations set state = 'declined' where id = invitation.id;
 end
 $$;

@@ -296,7 +296,7 @@ create function private.clean_names(names text[], at_most int, at_least int defa
 language plpgsql immutable set search_path = '' as $$
 declare
   limits constant text := format(
-    'Enter at most %s names of at most %s characters.', at_most, private.max_length('name'));
+    'Enter at most %s names of up to %s characters each.', at_most, private.max_length('name'));
   clean text[];
 begin
   -- Cleaning 100,000 lines takes seconds, so check the number and length of the lines first.
@@ -352,7 +352,7 @@ begin
   elsif judge.user_id = caller then
     return judge.id;
   elsif judge.accepted_at is not null then
-    perform private.refuse('invitation_used', 'This invitation was already used.');
+    perform private.refuse('invitation_used', 'This invitation has already been used.');
   end if;
   perform private.refuse_if(_terms_version is distinct from private.judging_terms_version(), 'rules_changed',
     'The terms for judges have changed. Reload the page and read them.');
@@ -381,7 +381,7 @@ begin
   perform private.refuse_if(not found or judge.state = 'withdrawn', 'invitation_invalid',
     'This invitation is no longer valid.');
   perform private.refuse_if(judge.state = 'active', 'invitation_used',
-    'This invitation was already used.');
+    'This invitation has already been used.');
   update public.judges set declined_at = private.now(), decline_reason = clean_reason
     where id = judge.id and declined_at is null;
 end

@@ -183,7 +183,7 @@ begin
       when 'judge_inactive' then format('%s is not an active judge.', name)
       when 'admin_conflicted' then format('You have a conflict of interest with %s.', code)
       when 'not_ready' then format('%s is not ready.', code)
-      when 'judge_has_conflict' then format('%s has, or may have, a conflict with %s.', name, code)
+      when 'judge_has_conflict' then format('%s has, or may have, a conflict of interest with %s.', name, code)
       else format('%s would exceed their maximum number of reviews.', name)
     end)
   from (
@@ -545,9 +545,9 @@ declare
 begin
   select * into round from public.judging_rounds where id = round_entry.round_id;
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
-    'This round has opened. Its calibration entries can no longer change.');
+    'This round has opened. Its calibration entries can no longer be changed.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'In this round, every judge reviews every round entry.');
+    'Every judge in this round reviews every entry, so it cannot have calibration entries.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));

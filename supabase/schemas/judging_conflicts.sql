@@ -321,7 +321,7 @@ begin
     from public.profiles admin
     where conflict.id = conflict_id and conflict.state = 'suspected' and admin.id = conflict.admin_id
     returning admin.email into address;
-  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this id.');
+  perform private.refuse_if(not found, 'not_found', 'There is no suspected administrator conflict with this ID.');
   perform private.end_act();
   return 'The conflict of interest of ' || address || ' is now in effect.';
 end
@@ -347,7 +347,7 @@ begin
   );
   if resolvable = '{}' then
     perform private.refuse_if(admin_id = auth.uid(), 'self_service',
-        'Another administrator must resolve your own conflict.'),
+        'Another administrator must resolve your conflict.'),
       private.refuse_conflicted_admin(array[submission_id]),
       private.refuse_if(_state = 'confirmed', 'invalid_input',
         'Only this administrator or an operator can accept this conflict.'),

@@ -123,7 +123,7 @@ declare
 begin
   perform private.refuse_if((_outcome = any (array['eliminated'] || case round.kind
       when 'final' then array['first', 'second', 'third'] else array['advances'] end)) is not true,
-    'invalid_input', 'In a final, choose a rank from 1 to 3 or eliminated. In other rounds, choose advances or eliminated.');
+    'invalid_input', 'In a final, choose a rank from 1 to 3, or “eliminated”. In other rounds, choose “advances” or “eliminated”.');
   perform private.refuse_if(_outcome <> 'eliminated' and exists (
     select from private.admin_judging_decisions where round_entry_id = any (_round_entry_ids) and is_excluded
   ), 'disqualified', 'A disqualified or withdrawn submission cannot advance.');
@@ -131,7 +131,7 @@ begin
     select from public.judging_decisions
     where round_entry_id = any (_round_entry_ids) and decided_at > coalesce(seen_until, '-infinity')
       and (decided_by, outcome, reason) is distinct from (auth.uid(), _outcome, clean_reason)
-  ), 'conflict', 'Someone else has decided in the meantime. Check that decision before you continue.');
+  ), 'conflict', 'Someone else has made a decision in the meantime. Check that decision before you continue.');
   update public.judging_decisions set
     outcome = _outcome, reason = clean_reason,
     departs_from_ranking = _outcome is distinct from private.ranked_outcome(round, rank),

@@ -39,7 +39,7 @@ declare
 begin
   perform private.refuse_conflicted_round(round.id);
   perform private.refuse_if(private.round_stage(round) in ('draft', 'open'), 'round_open',
-    'This round is not closed yet.');
+    'This round has not closed yet.');
   perform private.refuse_if(round.stage = 'canceled', 'round_canceled', 'This round is canceled.');
   return round;
 end

@@ -255,7 +255,7 @@ begin
     = (_scores, for_team, for_panel) then
     return;
   elsif review.submitted_at is not null then
-    perform private.refuse('review_submitted', 'This review is submitted and can no longer be changed.');
+    perform private.refuse('review_submitted', 'This review has been submitted and can no longer be changed.');
   end if;
   perform private.refuse_revision(review.revision, _revision);
   -- The locks do not stop a judge from withdrawing in the meantime, so require_judge checks again.

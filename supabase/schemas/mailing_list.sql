@@ -41,7 +41,7 @@ begin
     where token_hash = private.token_hash(token) and issued_at >= now() - interval '7 days'
   );
   perform private.refuse_if(not found, 'link_expired',
-    'This link has expired. If you are not on the list yet, join it again to get a new one.');
+    'This link has expired. If you are not on the list yet, sign up again to get a new link.');
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',

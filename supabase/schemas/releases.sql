@@ -171,7 +171,7 @@ return (
 create function private.require_may_release() returns void
 language sql stable set search_path = '' as $$
   select private.refuse_if(not private.may_release(auth.uid()), 'needs_second_administrator',
-    'You can request or confirm a release after a week as an administrator. An operator can shorten this period.');
+    'You can request or confirm a release once you have been an administrator for a week. An operator can shorten this period.');
 $$;
 
 -- Raises other_result unless the caller's browser has computed the locked result of the round.
@@ -179,7 +179,7 @@ create function private.require_same_result(round public.judging_rounds, compute
 language sql stable set search_path = '' as $$
   select private.refuse_if(
     round.id is not null and computed is distinct from (private.result_of(round)).content::jsonb -> 'result', 'other_result',
-    'Your browser computed a different result from the locked one.');
+    'The result computed by your browser differs from the locked result.');
 $$;
 
 create function private.request_release(
@@ -295,7 +295,7 @@ begin
   perform private.require_may_release();
   if not private.may_confirm(release) then
     perform private.refuse('needs_second_administrator',
-      'Another administrator has to confirm this release, because you requested it.');
+      'Another administrator has to confirm this release because you requested it.');
   elsif release.outcomes_hash <> private.outcomes_hash(release.round_id) then
     perform private.refuse('conflict', 'An outcome has changed since the release was requested. Stop this release and request another one.');
   end if;

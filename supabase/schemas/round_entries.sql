@@ -244,7 +244,7 @@ declare
 begin
   if private.blocking_round(round) is not null then
     perform private.refuse('round_not_released', format(
-      'The round “%s” decides who advances. Release it first, or cancel it if it will not take place.',
+      'The round “%s” determines who advances. Release it first, or cancel it if it will not take place.',
       former.name));
   end if;
   return array(

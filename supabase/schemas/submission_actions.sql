@@ -265,7 +265,7 @@ declare
 begin
   perform private.require_revision(submission, _revision);
   if submission.state = 'submitted' then
-    perform private.refuse('already_submitted', 'This entry is already submitted.');
+    perform private.refuse('already_submitted', 'This entry has already been submitted.');
   elsif moment < parameters.submissions_open_at then
     perform private.refuse('not_yet_open', 'Submissions are not open yet.');
   elsif moment > closes_at then
@@ -320,7 +320,7 @@ declare
   submission public.submissions := private.lock_my_submission(_id);
 begin
   perform private.require_revision(submission, _revision);
-  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry is not submitted.');
+  perform private.refuse_if(submission.state <> 'submitted', 'not_submitted', 'This entry has not been submitted.');
   perform private.refuse_after((private.challenge()).withdrawals_close_at, 'Entries can no longer be withdrawn.');
   -- Limits the emails to the team. Submitting again has no limit.
   perform private.spend_rate_limit('withdrawal', submission.id::text, 5, interval '1 day');

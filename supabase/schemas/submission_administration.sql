@@ -369,8 +369,8 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
-      ('full', 'invalid_input', format('A submission has at most %s tags.', private.max_tags()))
+      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('full', 'invalid_input', format('A submission can have at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;
 end
@@ -502,7 +502,7 @@ select
   submission.file_name, submission.file_size, submission.file_path,
   (
     select coalesce(problem, case when check_attempts >= 3 then format(
-      'This document could not be opened in %s attempts.', check_attempts) end)
+      'This document could not be opened after %s attempts.', check_attempts) end)
     from private.files where bucket_id = 'submissions' and path = submission.file_path
   ) as document_problem,
   submission.status, submission.receipt_number, submission.submitted_at, submission.withdrawal_planned_at,

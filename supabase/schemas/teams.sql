@@ -109,7 +109,7 @@ declare
   submission public.submissions := private.lock_my_submission(_id, as_owner => false, refusal => 'You are not on a team.');
 begin
   perform private.refuse_if(submission.created_by = caller, 'owner_must_hand_over',
-    'Before you leave, transfer the entry to another member or discard it.');
+    'Before you leave the team, transfer the entry to another member or discard it.');
   perform private.require_open_roster();
   delete from public.submission_members where user_id = caller and submission_id = submission.id;
   perform private.notify_team(submission.id, 'member_left', jsonb_build_object(

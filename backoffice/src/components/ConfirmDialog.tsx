@@ -77,7 +77,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   // While saving, only closing the tab can lose the input.
-  useUnsavedWork(isFilledIn, { continues: props.busy, loss: "Your changes aren’t saved yet." });
+  useUnsavedWork(isFilledIn, {
+    continues: props.busy,
+    loss: "Your changes haven’t been saved yet.",
+  });
   return (
     <Dialog
       open={props.open}

@@ -7,7 +7,7 @@ import { inDigits } from "#shared/inDigits.ts";
 import { messageFor } from "../data/errors.ts";
 import { useLongTask } from "./useLongTask.ts";
 
-const UNEXPLAINED = "Please retry these.";
+const UNEXPLAINED = "Please try these again.";
 /** More names make a message that nobody can read in time. */
 const MAX_NAMES = 5;
 
@@ -95,7 +95,7 @@ export function BulkProgress({ label, action: { progress, stop } }: BulkProgress
   useUnsavedWork(progress !== undefined, {
     continues: true,
     loss: "A bulk change is still in progress.",
-    consequence: "If you leave now, it will stop. Completed changes are kept.",
+    consequence: "If you leave now, the remaining changes won’t be made.",
   });
   if (!progress) return null;
   const { done, total } = progress;

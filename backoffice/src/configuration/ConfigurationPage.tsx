@@ -48,7 +48,7 @@ export default function ConfigurationPage() {
             <LastChange configuration={configuration} />
             <NotificationProgress configuration={configuration} />
             <Typography sx={{ mb: 2, maxWidth: 880 }}>
-              Enter dates in your own time zone. The official time, EST (UTC-5, all year), appears
+              Enter dates in your own time zone. The official time, EST (UTC-5, year-round), appears
               below each field. Public pages and emails show new dates immediately. Search engines
               and visitors without JavaScript see them after the next site build.
             </Typography>
@@ -123,7 +123,7 @@ const isSameForm = (one: ConfigurationForm, other: ConfigurationForm) =>
  */
 function Editor({ configuration }: ConfigurationProps) {
   const saved = toForm(configuration);
-  const loss = "Your changes to the configuration aren’t saved yet.";
+  const loss = "Your changes to the configuration haven’t been saved yet.";
   const edits = useEdits(saved, isSameForm, loss);
   const { values: form, isChanged, isOutdated } = edits;
   const { mutate, isPending } = useDatabaseChange("save_challenge_configuration", {
@@ -188,7 +188,7 @@ function Editor({ configuration }: ConfigurationProps) {
           />
           <TextField
             label="Time"
-            {...textField("time", "Shown next to the phase until the next stage")}
+            {...textField("time", "Shown next to the phase until the next stage begins")}
           />
         </Panel>
         <Panel

@@ -32,11 +32,11 @@ it.each<[Partial<ConfigurationForm>, object]>([
   [{ challenge_starts_at: "" }, { challenge_starts_at: "Enter a date and time." }],
   [
     { challenge_starts_at: "2026-08-01T05:00:01Z" },
-    { submissions_open_at: "This cannot be before “Challenge starts”." },
+    { submissions_open_at: "This date cannot be before “Challenge starts”." },
   ],
   [
     { finalists_selected_at: "2026-09-01T04:59:58Z" },
-    { finalists_selected_at: "This cannot be before “Submissions close”." },
+    { finalists_selected_at: "This date cannot be before “Submissions close”." },
   ],
   [
     { submissions_open_at: FORM.submissions_close_at },

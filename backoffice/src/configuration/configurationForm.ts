@@ -37,7 +37,7 @@ export function validateConfiguration(
 ): ConfigurationErrors {
   const errors: ConfigurationErrors = {};
   if (characterCount(form.time.trim()) > TEXT_LIMITS.challengeTime) {
-    errors.time = `The time must be at most ${TEXT_LIMITS.challengeTime} characters.`;
+    errors.time = `Enter at most ${TEXT_LIMITS.challengeTime} characters.`;
   }
   const maximum = /^\d+$/.test(form.max_submission_members.trim()) ? maximumOf(form) : 0;
   if (maximum < 1 || maximum > MAX_TEAM_SIZE) {
@@ -48,7 +48,7 @@ export function validateConfiguration(
   }
   for (const [earlier, later] of DATE_RULES) {
     if (isBefore(form[later], form[earlier])) {
-      errors[later] = `This cannot be before “${DATE_LABELS[earlier]}”.`;
+      errors[later] = `This date cannot be before “${DATE_LABELS[earlier]}”.`;
     }
   }
   if (Date.parse(form.submissions_open_at) >= Date.parse(form.submissions_close_at)) {

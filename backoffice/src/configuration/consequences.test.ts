@@ -56,7 +56,7 @@ const emails = (
 it("announces a changed deadline, with the number of recipients once they are counted", () => {
   const reach = { people_in_teams: 1234, subscribers: 1 };
   expect(emails(OPEN, LATER, reach)).toEqual([
-    "1,234 people in teams and 1 subscriber will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.",
+    "1,234 people in teams and 1 subscriber will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within these 15 minutes, the emails are canceled.",
   ]);
   expect(emails(OPEN, LATER)).toEqual([
     expect.stringMatching(/^All teams and subscribers will be emailed/),
@@ -81,7 +81,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_close_at: PAST, phase: "Evaluation" },
-    ["! Submissions close immediately: no one can edit or submit one."],
+    ["! Submissions close immediately. Teams can no longer edit or submit theirs."],
   ],
   [
     OPEN,
@@ -108,7 +108,9 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { max_submission_members: "1" },
-    ["No one can join a team that already has 1 person or more. Larger teams do not change."],
+    [
+      "No one can join a team that already has 1 person or more. Teams that are already larger keep all their members.",
+    ],
   ],
   [
     OPEN,
@@ -119,7 +121,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
       "! The site displays the phase Pitches, but submissions are open.",
     ],
   ],
-  [OPEN, { time: "Last week" }, ["The site displays “Last week” until the next stage."]],
+  [OPEN, { time: "Last week" }, ["The site displays “Last week” until the next stage begins."]],
   [
     OPEN,
     { time: " " },
@@ -137,7 +139,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
 it.each([
   [
     "registration_closes_at",
-    "Team registration closes immediately: no one can be invited to, join or leave a team.",
+    "Team registration closes immediately. No one can join, leave or be invited to a team.",
     "People can join and leave teams",
   ],
   [

@@ -48,7 +48,7 @@ export function consequencesOf(
     isMoved("registration_closes_at") &&
       deadlineEffect(saved.registration_closes_at, form.registration_closes_at, now, {
         passed:
-          "Team registration closes immediately: no one can be invited to, join or leave a team.",
+          "Team registration closes immediately. No one can join, leave or be invited to a team.",
         ahead: "People can join and leave teams",
       }),
     isMoved("withdrawals_close_at") &&
@@ -93,7 +93,7 @@ function submissionEffect(
     case "closed":
       return before === "closed"
         ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)
-        : warning("Submissions close immediately: no one can edit or submit one.");
+        : warning("Submissions close immediately. Teams can no longer edit or submit theirs.");
   }
 }
 
@@ -104,7 +104,7 @@ function emailEffect(before: SubmissionWindow, after: SubmissionWindow, reach: R
     ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
     : "All teams and subscribers";
   return note(
-    `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. Restoring the old deadline before then cancels the emails.`,
+    `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within these 15 minutes, the emails are canceled.`,
   );
 }
 
@@ -128,7 +128,7 @@ function timeEffect(time: string, isReplaced: boolean): string {
     return "Next to the phase, the site displays a standard sentence about the current stage.";
   return isReplaced
     ? `The site displays “${time}” only next to a phase that matches the dates.`
-    : `The site displays “${time}” until the next stage.`;
+    : `The site displays “${time}” until the next stage begins.`;
 }
 
 function teamSizeEffect(saved: number, maximum: number) {
@@ -136,6 +136,8 @@ function teamSizeEffect(saved: number, maximum: number) {
   if (maximum > saved) return note(`Teams can have up to ${people}, including the owner.`);
   return (
     maximum < saved &&
-    note(`No one can join a team that already has ${people} or more. Larger teams do not change.`)
+    note(
+      `No one can join a team that already has ${people} or more. Teams that are already larger keep all their members.`,
+    )
   );
 }

@@ -109,7 +109,7 @@ it("appears as a whole, begins with the season, counts tasks without zeros, and 
 });
 
 it.each([
-  [{ is_schedule_running: false, email_problem: "delayed" }, "The schedule hasn’t run"],
+  [{ is_schedule_running: false, email_problem: "delayed" }, "Scheduled jobs haven’t run"],
   [{ email_problem: "delayed" }, "Emails have been queued for more than 15 minutes"],
   [{ email_problem: "failing" }, "Emails keep failing"],
 ])("begins with problems: %j", async (counts, words) => {

@@ -10,15 +10,15 @@ export function TeamTasks({ counts }: { counts: Counts }) {
     <Section title="Team to-do">
       {!counts.is_schedule_running && (
         <Alert severity="error">
-          The schedule hasn’t run for 15 minutes: no emails are sent, and nothing expires. An
-          operator must restart it.
+          Scheduled jobs haven’t run for 15 minutes, so no emails are being sent and nothing
+          expires. An operator must restart the jobs.
         </Alert>
       )}
       {counts.is_schedule_running && counts.email_problem && (
         <Alert severity="error">
           {counts.email_problem === "delayed"
             ? "Emails have been queued for more than 15 minutes and are not being sent."
-            : "Emails keep failing: the email service rejects them or does not respond."}{" "}
+            : "Emails keep failing. The email service is rejecting them or not responding."}{" "}
           Ask an operator to check.
         </Alert>
       )}

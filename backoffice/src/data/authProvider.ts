@@ -109,7 +109,7 @@ export function createAuthProvider(client: SupabaseClient<Database>, leave: Leav
 
     async getIdentity() {
       const session = await currentSession();
-      if (!session) throw new Error("Nobody is signed in.");
+      if (!session) throw new Error("No one is signed in.");
       return { id: session.user.id };
     },
 

@@ -8,7 +8,7 @@ export class AdminRevokedError extends Error {
   override readonly name = "AdminRevokedError";
 
   constructor() {
-    super("The person who is signed in is no longer an administrator.");
+    super("The signed-in user is no longer an administrator.");
   }
 }
 

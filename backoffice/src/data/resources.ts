@@ -281,7 +281,7 @@ export function callOf(
   record: object,
 ): [name: FunctionName, args: Arguments<FunctionName>] {
   const { call, columns = [] } = resourceNamed(resource).offers?.[action] ?? {};
-  if (!call) throw new Error(`No function changes a record of ${resource} this way.`);
+  if (!call) throw new Error(`No function makes this change to ${resource}.`);
   const entries = Object.entries(record).filter(([column]) => columns.includes(column));
   return [call, Object.fromEntries(entries) as Arguments<FunctionName>];
 }

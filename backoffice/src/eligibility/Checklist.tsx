@@ -104,7 +104,7 @@ const isSameReason = (one: Reason, other: Reason) =>
 /** Why the team cannot take part, as the team reads it: a suggestion until a reason is saved. */
 export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
   const { id, revision, released_reason: saved } = eligibility;
-  const edits = useEdits({ reason: saved }, isSameReason, "Your reason isn’t saved yet.");
+  const edits = useEdits({ reason: saved }, isSameReason, "Your reason hasn’t been saved yet.");
   const { mutate, isPending } = useDatabaseChange("set_released_reason", {
     success: "The reason shown to the team has been saved.",
     failure: "Failed to save the reason. Please try again.",
@@ -122,8 +122,8 @@ export function ReasonForTeam({ eligibility }: { eligibility: Eligibility }) {
         label="Reason shown to the team"
         helperText={
           saved && !edits.isChanged
-            ? "Saved. If the submission is disqualified, the team sees the reason by email and on its dashboard once results are released."
-            : `${edits.isChanged ? "Your text" : "This suggestion"} isn’t saved yet. If the submission is disqualified, the team sees the saved reason once results are released.`
+            ? "Saved. If the submission is disqualified, the team is emailed the reason and sees it on its dashboard once results are released."
+            : `${edits.isChanged ? "Your text" : "This suggestion"} hasn’t been saved yet. If the submission is disqualified, the team sees the saved reason once results are released.`
         }
         value={text}
         onChange={({ target }) => edits.edit({ reason: target.value })}

@@ -122,7 +122,7 @@ export function AskForEvidence({ eligibility }: { eligibility: Eligibility }) {
       button={{ variant: "outlined" }}
       isForm
       title="Ask the team for evidence"
-      question="Each member gets an email and sees the request on the dashboard. The email explains which evidence helps for each item, that no decision has been made yet, and that the answer will be deleted after the decision."
+      question="Each member gets an email and sees the request on the dashboard. The email explains which evidence would help with each item. It also says that no decision has been made yet and that the answer will be deleted after the decision."
       action="Ask the team"
       disabled={items.length === 0 || message.trim() === ""}
       onToggle={reset}

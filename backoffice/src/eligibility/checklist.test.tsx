@@ -188,7 +188,7 @@ it("says that the team missed the deadline to answer, and suggests a reason", as
   expect(screen.getByRole("button", { name: "Request again" })).toBeVisible();
   const reason = screen.getByRole("textbox", { name: "Reason shown to the team" });
   expect(reason).toHaveValue(
-    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve got this wrong, please contact us.",
+    "Each person can join one team, and a team has at most five members. As far as we know, your team does not comply with this rule.\n\nIf we’ve made a mistake, please contact us.",
   );
   expect(callDatabase).not.toHaveBeenCalled();
   fill(reason, "You are six.");

@@ -126,9 +126,9 @@ function FailedNotice() {
   if (filterValues.state !== "failed") return null;
   return (
     <Typography component="div" color="textSecondary" sx={{ mb: 2 }}>
-      These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or their address is suppressed
-      because an email to it bounced or was marked as spam. They are deleted after{" "}
-      {RETENTION.emails}.{" "}
+      These emails failed {inWords(MAX_EMAIL_ATTEMPTS)} times, or the recipient’s address is
+      suppressed because an email to it bounced or was marked as spam. Failed emails are deleted
+      after {RETENTION.emails}.{" "}
       <ChangeButton
         label="Retry all"
         variant="contained"

@@ -15,11 +15,11 @@ const open = (is_rehearsal: boolean) =>
 
 it("says in a rehearsal that emails have the real time", async () => {
   open(true);
-  expect(await screen.findByText(/real date and time/)).toBeVisible();
+  expect(await screen.findByText(/actual date and time/)).toBeVisible();
 });
 
 it("says nothing on the real day", async () => {
   open(false);
   expect(await screen.findByText("Emails")).toBeVisible();
-  expect(screen.queryByText(/real date and time/)).toBeNull();
+  expect(screen.queryByText(/actual date and time/)).toBeNull();
 });

@@ -7,7 +7,7 @@ export function RealTimeNote() {
   if (!configuration?.is_rehearsal) return null;
   return (
     <Typography color="textSecondary" sx={{ mb: 1 }}>
-      Rehearsal: emails show the real date and time, not the rehearsed ones.
+      This is a rehearsal, but emails show the actual date and time.
     </Typography>
   );
 }

@@ -27,7 +27,7 @@ export default function FaqAnswerList() {
         </LinkButton>
       }
       failure="Failed to fetch the questions. Please try again."
-      empty={`No added questions yet. Add questions that people ask often. They appear below the site’s ${SITE_QUESTIONS} standard questions.`}
+      empty={`No questions added yet. Add frequently asked questions here. They appear below the site’s ${SITE_QUESTIONS} standard questions.`}
       emptyAction={
         <Box sx={ROW}>
           <LinkButton variant="outlined" to="/faq-answers/create">

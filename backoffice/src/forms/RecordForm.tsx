@@ -98,7 +98,7 @@ export function UnsavedEdits<Values extends object>(props: UnsavedEditsProps<Val
   }, [text, keeper]);
 
   useUnsavedWork(isDirty && !isSubmitting, {
-    loss: `Your changes to the ${noun} aren’t saved yet.`,
+    loss: `Your changes to the ${noun} haven’t been saved yet.`,
     isKept: () => keeper.has(edits),
   });
 

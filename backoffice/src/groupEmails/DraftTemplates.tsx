@@ -33,7 +33,7 @@ export function DraftTemplates({ form, onChange }: DraftTemplatesProps) {
       <Templates<GroupEmailTemplate>
         kind="group_email"
         content={hasContent ? { ...form, segment: { kind, days } } : undefined}
-        saveHint="Saves the content and the group type, but not people selected or filtered in a list."
+        saveHint="Saves the content and group type, but not the people you selected or filtered in a list."
         standard={STANDARD_TEMPLATES}
         onInsert={subject.trim() || body.trim() ? setTemplate : insert}
         summary={(template) => (

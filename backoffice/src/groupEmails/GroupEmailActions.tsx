@@ -121,7 +121,7 @@ export function SendDraft({ groupEmail, check, isSaved }: SendDraftProps) {
         disabled: hasMissingFields || check.recipients === 0 || !isSaved,
       }}
       title={`Send this email to ${people(check.recipients)}?`}
-      question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients are fixed when sending starts. You can cancel sending while it is in progress, but you cannot recall sent emails.`}
+      question={`${describeSegment(groupEmail.segment)}: “${groupEmail.subject}”. The recipients can’t be changed once sending starts. You can cancel sending while it is in progress, but you can’t recall sent emails.`}
       action={check.needs_approval ? "Request approval" : action}
       isDestructive={false}
       disabled={isLater && at === ""}

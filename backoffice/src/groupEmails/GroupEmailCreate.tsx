@@ -30,7 +30,9 @@ export default function GroupEmailCreate() {
     onDone: ({ id }) => navigate(groupEmailPath(id), { replace: true }),
   });
   const isTyped = form.subject !== start.subject || form.body !== start.body;
-  useUnsavedWork(isTyped && !isPending && !isSuccess, { loss: "This email isn’t saved yet." });
+  useUnsavedWork(isTyped && !isPending && !isSuccess, {
+    loss: "This email hasn’t been saved yet.",
+  });
 
   const change = (patch: Partial<GroupEmailForm>) => {
     setProblem(undefined);

@@ -58,7 +58,7 @@ export function GroupEmailFields({ form, onChange, status, count }: GroupEmailFi
         )}
         <Typography variant="body2" color="textSecondary">
           {isAlwaysNewsletter(form.segment)
-            ? "Emails to this group are always newsletters: subscribers only, with an unsubscribe link."
+            ? "Emails to this group are always newsletters. They go only to subscribers and include an unsubscribe link."
             : "Turn this off only for essential messages about the recipients’ own submissions or judging assignments."}
         </Typography>
         <FormControlLabel

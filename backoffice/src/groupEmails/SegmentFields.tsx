@@ -64,7 +64,7 @@ export function SegmentFields({ segment, onChange }: SegmentFieldsProps) {
         <TextField
           label="Days until the deadline"
           value={days ?? ""}
-          helperText="Leave empty for all drafts that can still be submitted"
+          helperText="Leave empty to include all drafts that can still be submitted"
           onChange={({ target }) => {
             const within = Number.parseInt(target.value, 10);
             change("days", within > 0 && within < 1000 ? within : "");

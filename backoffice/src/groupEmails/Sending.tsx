@@ -38,7 +38,7 @@ function SendChecked({ groupEmail, isSaved }: Required<SendingProps>) {
     return (
       <>
         <Typography color="textSecondary">
-          You can send this email once its recipients are counted.
+          You can send this email once its recipients have been counted.
         </Typography>
         <GroupEmailActions groupEmail={groupEmail} />
       </>

@@ -48,7 +48,7 @@ export function InvitePerson({ finalist }: FinalistProps) {
       }
       onToggle={() => setForm(EMPTY)}
       title={finalist ? `Invite a mentor for ${finalist.idea_name}` : label}
-      question={`The invitation link works for ${ROLE_INVITATION_DAYS} days and only with this email address. ${finalist ? "Mentors see the submission, its documents and the team’s contact details, but no reviews." : "People with a role cannot judge. Every administrator gets an email when the invitation is accepted."}`}
+      question={`The invitation link works for ${ROLE_INVITATION_DAYS} days and only with this email address. ${finalist ? "Mentors see the submission, its documents and the team’s contact details, but no reviews." : "People with a back-office role cannot judge. Every administrator gets an email when the invitation is accepted."}`}
       action="Send invitation"
       isForm
       disabled={![...Object.values(person), finalist ? contact : role].every((text) => text.trim())}

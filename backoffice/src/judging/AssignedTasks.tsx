@@ -34,8 +34,8 @@ function DailySummary({ isOn }: { isOn: boolean }) {
     <Box sx={ROW}>
       <Typography color="textSecondary">
         {isOn
-          ? "You get a daily email about new tasks, and emails with totals when submissions open and close."
-          : "The daily email about new tasks and the emails with totals when submissions open and close are turned off."}
+          ? "You get a daily email about new tasks and an email with totals whenever submissions open or close."
+          : "You don’t get the daily email about new tasks or the emails with totals when submissions open or close."}
       </Typography>
       <ChangeButton
         label={isOn ? "Turn off" : "Turn on"}
@@ -46,7 +46,7 @@ function DailySummary({ isOn }: { isOn: boolean }) {
         args={{ user_id: String(identity?.id), is_wanted: !isOn }}
         disabled={!identity}
         success={`These emails are turned ${isOn ? "off" : "on"}.`}
-        failure="Failed to change these emails. Please try again."
+        failure="Failed to change your email settings. Please try again."
       />
     </Box>
   );

@@ -124,9 +124,9 @@ function NoOpenRelease({ releases }: { releases: readonly Release[] }) {
           </Box>
         }
       >
-        Results take effect only through a release. One administrator requests the release: from a
-        round once all its submissions have a decision, or from Submissions for statuses set by
-        hand. Another administrator confirms it here.
+        Results take effect only through a release. To release a round, decide on all its
+        submissions and request the release there. To release statuses set manually, request the
+        release from Submissions. Another administrator then confirms it here.
       </EmptyPanel>
     </Box>
   );
@@ -183,7 +183,7 @@ function ReleaseCard({ release }: { release: Release }) {
         </PageLink>
         <Chip label={RELEASE_STATES[state]} variant="outlined" size="small" />
         <Typography color="textSecondary">
-          {roundId ? "Round decisions" : "Statuses set by hand"}
+          {roundId ? "Round decisions" : "Statuses set manually"}
         </Typography>
       </Box>
       <Steps>

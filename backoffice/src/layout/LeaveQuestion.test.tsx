@@ -138,13 +138,13 @@ it("asks about every form of a page at once", async () => {
   ]);
   enter(await screen.findByLabelText("Extended to"), "2025-09-03T12:00:00");
   follow("Elsewhere");
-  expect(await question()).toHaveTextContent("The new deadline isn’t saved yet.");
+  expect(await question()).toHaveTextContent("The new deadline hasn’t been saved yet.");
   await user.click(within(await question()).getByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await type("Reason shown to the team")();
   follow("Elsewhere");
   expect(await question()).toHaveTextContent(
-    "The new deadline isn’t saved yet. Your reason isn’t saved yet. If you leave, you’ll lose your unsaved changes.",
+    "The new deadline hasn’t been saved yet. Your reason hasn’t been saved yet. If you leave, you’ll lose your unsaved changes.",
   );
 });
 

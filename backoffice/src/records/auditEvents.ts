@@ -70,7 +70,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "group_email.sent": "Group email sent",
     "group_email.canceled": "Group email canceled",
     "group_email.deleted": "Group email deleted",
-    "email.retried": "Failed emails queued again",
+    "email.retried": "Failed emails requeued",
     "email.address_released": "Suppressed address released",
   },
   FAQ: {
@@ -119,7 +119,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "finalist.page_saved": "Finalist’s page saved",
     "finalist.page_hidden": "Finalist’s page hidden",
     "finalist.page_shown": "Finalist’s page shown",
-    "finalist.jury_sentence_set": "Jury’s sentence changed",
+    "finalist.jury_sentence_set": "Jury sentence changed",
     "finalist.payment_checked": "Payment check completed",
     "finalist.payment_unchecked": "Payment check reopened",
     "finalist.picture_added": "Finalist’s picture added",

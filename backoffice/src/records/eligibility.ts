@@ -68,5 +68,5 @@ export const isDecided = (eligibility: Eligibility) =>
 /** The suggested reason for a team that cannot take part. */
 export function suggestedReason(eligibility: { checks: Checklist }): string {
   const reasons = itemsIn(eligibility, "not_met").map(({ reason }) => reason);
-  return [...reasons, "If we’ve got this wrong, please contact us."].join("\n\n");
+  return [...reasons, "If we’ve made a mistake, please contact us."].join("\n\n");
 }

@@ -122,7 +122,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
         </Figure>
         <Figure
           title="Sign-up to submission"
-          unit="People, and their share of all who signed up"
+          unit="People, and their share of all sign-ups"
           headers={["Step", "Number", "Share"]}
           rows={steps}
           empty="No sign-ups yet."

@@ -162,7 +162,7 @@ function dueTasks(
         ...(facts.lacks_app
           ? { action: { label: "Open account", href: "/account" } }
           : {
-              label: "Have all administrators set up an authenticator app",
+              label: "Ask all administrators to set up an authenticator app",
               hint: `${counted(facts.administrators_without_app, "administrator has", "administrators have")} no app`,
               action: ADMINISTRATORS,
             }),
@@ -279,8 +279,8 @@ function nextEvent(challenge: Configuration, now: number): string {
   }
   if (hasReached(stage, "top_three")) {
     return isBefore(challenge.challenge_ends_at)
-      ? `The challenge ends on ${day(challenge.challenge_ends_at)}. Then the final is released.`
-      : "The final has not been released yet.";
+      ? `The challenge ends on ${day(challenge.challenge_ends_at)}. Then the results of the final are released.`
+      : "The results of the final have not been released yet.";
   }
   if (stage === "finalists") {
     return isBefore(challenge.top_three_selected_at)
@@ -289,5 +289,5 @@ function nextEvent(challenge: Configuration, now: number): string {
   }
   return isBefore(challenge.finalists_selected_at)
     ? `The finalists must be selected by ${day(challenge.finalists_selected_at)}.`
-    : `The finalists were due on ${day(challenge.finalists_selected_at)}. Decide on all submissions and request the release.`;
+    : `The finalists should have been selected by ${day(challenge.finalists_selected_at)}. Decide on all submissions and request the release.`;
 }

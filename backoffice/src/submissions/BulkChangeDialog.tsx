@@ -227,7 +227,7 @@ function ChangingSubmissions({ ids }: { ids: readonly string[] }) {
   return (
     <div>
       <FactTable
-        label="Submissions that change"
+        label="Submissions to change"
         rows={data}
         keyOf={({ id }) => id}
         columns={[

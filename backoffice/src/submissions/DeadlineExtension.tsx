@@ -69,7 +69,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
   const isClosed = close !== undefined && Date.parse(close) <= now;
   const isTooEarly = Boolean(close && until && Date.parse(until) <= Date.parse(close));
   const isPast = isChanged && Date.parse(until) <= now;
-  useUnsavedWork(isChanged, { loss: "The new deadline isn’t saved yet." });
+  useUnsavedWork(isChanged, { loss: "The new deadline hasn’t been saved yet." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       <Typography color="textSecondary">
@@ -81,7 +81,7 @@ export function DeadlineExtension({ target, extendedTo }: DeadlineExtensionProps
       <DateTimeField label="Extended to" value={until} onChange={setChosen} />
       {isTooEarly && (
         <Alert severity="warning">
-          This time is not after the general deadline, so it has no effect.
+          This time is no later than the general deadline, so it has no effect.
         </Alert>
       )}
       {!isTooEarly && isPast && (

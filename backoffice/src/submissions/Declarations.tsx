@@ -65,7 +65,7 @@ export function RemindToConfirm({ ids, onDone }: RemindToConfirmProps) {
       request="remind_to_confirm"
       success={(people) =>
         people === 0
-          ? "No one to remind: everyone has confirmed or was sent an email in the last 24 hours."
+          ? "There is no one to remind. Everyone has confirmed or was sent a reminder in the last 24 hours."
           : `${counted(people, "member gets", "members get")} an email.`
       }
       failure="Failed to send the reminders. Please try again."

@@ -31,7 +31,7 @@ it.each([
     OPEN_CHALLENGE,
     PREVIEW,
     [],
-    /before a release. You can request a release after submissions close on/,
+    /before the release. You can request a release after submissions close on/,
   ],
   [
     "all are released",
@@ -45,7 +45,7 @@ it.each([
     CLOSED_CHALLENGE,
     PREVIEW,
     [{ ...REQUESTED, round_id: null, round_name: null }],
-    /zoe@example\.com requested it.*See release/,
+    /zoe@example\.com requested the release.*See release/,
   ],
 ])("offers no release while %s", async (_, configuration, preview, releases, text) => {
   const notice = await setUp(configuration, preview, releases);

@@ -21,8 +21,8 @@ export function ResultsNotice() {
   if (closesAt) {
     return (
       <Alert severity="info" sx={{ mb: 2 }}>
-        Teams see no status before a release. You can request a release after submissions close on{" "}
-        {inOfficialTime(closesAt)}.
+        Teams don’t see a status before the release. You can request a release after submissions
+        close on {inOfficialTime(closesAt)}.
       </Alert>
     );
   }

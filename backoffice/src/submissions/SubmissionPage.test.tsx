@@ -252,7 +252,7 @@ describe("the deadline of one team", () => {
   });
 
   it.each([
-    ["before everybody's", OPEN_CHALLENGE, "not after the general deadline"],
+    ["before everybody's", OPEN_CHALLENGE, "no later than the general deadline"],
     ["over", CLOSED_CHALLENGE, "This time has passed"],
   ])("that is %s is not accepted, with a warning", async (_, challenge, reason) => {
     const { extendTo } = setUpDeadline({ getOne: async () => ({ data: challenge }) });

@@ -21,7 +21,7 @@ export function TagsEditor({ submission }: { submission: Submission }) {
     await setTag({ tag, is_on: true }).catch(() => setTyped((now) => now || tag));
   }
 
-  useUnsavedWork(typed.trim() !== "", { loss: "The tag isn’t added yet." });
+  useUnsavedWork(typed.trim() !== "", { loss: "The tag hasn’t been added yet." });
   return (
     <Box sx={{ display: "grid", gap: 1.5 }}>
       {tags.length > 0 && (

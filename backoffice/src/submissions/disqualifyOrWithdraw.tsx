@@ -24,7 +24,7 @@ export function DisqualifyButton({ submission }: SubmissionProps) {
       label="Disqualify"
       button={{ color: "error", variant: "outlined" }}
       title="Disqualify this submission"
-      question={`${name} will be declined, and its status cannot change until you reinstate it. After the next release, its team will see the status Declined and the text of “Reason shown to the team” under Eligibility, but not the reason you enter here. The audit log contains both reasons.`}
+      question={`${name} will be declined, and its status can’t be changed until you reinstate it. After the next release, its team will see the status Declined and the text of “Reason shown to the team” under Eligibility, but not the reason you enter here. The audit log contains both reasons.`}
       action="Disqualify submission"
       reason={{}}
       success={`${name} is disqualified.`}
@@ -95,7 +95,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       title="Withdraw this submission for its team"
       question={`Do this only at the team’s request. You’ll no longer be able to read ${name}; it will be listed only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
       action="Withdraw submission"
-      reason={{ help: "For example, who asked and how" }}
+      reason={{ help: "For example, who requested this and how" }}
       success={(withdrawn) =>
         isWithdrawn(withdrawn)
           ? `${name} has been withdrawn. Its team gets an email.`

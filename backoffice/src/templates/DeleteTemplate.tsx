@@ -13,7 +13,7 @@ export const DeleteTemplate = ({ template, closesTo }: DeleteTemplateProps) => (
     record={template}
     title="Delete this template?"
     action="Delete template"
-    question={`Delete the template “${template.title}”? Messages written with it do not change.`}
+    question={`Delete the template “${template.title}”? Messages already written with it will not change.`}
     failure="Failed to delete the template. Please try again."
     success="The template has been deleted."
     closesTo={closesTo}

@@ -138,7 +138,7 @@ function SaveTemplate({ kind, content, saved, hint }: SaveTemplateProps) {
     mutate(undefined, { onSuccess: () => setTitle((now) => (now === title ? "" : now)) });
   }
 
-  useUnsavedWork(title.trim() !== "", { loss: `The ${noun} isn’t saved as a template yet.` });
+  useUnsavedWork(title.trim() !== "", { loss: `The ${noun} hasn’t been saved as a template yet.` });
   return (
     <Box
       component="form"
@@ -184,7 +184,7 @@ function TemplateActions({ template }: { template: Template }) {
         label="Rename"
         button={{ "aria-label": `Rename ${template.title}` }}
         title="Rename template"
-        question="Messages written with it do not change."
+        question="Messages already written with it will not change."
         action="Rename template"
         isForm
         disabled={!title.trim() || title === template.title}

@@ -24,15 +24,15 @@ it("lists only the data of every account if there is no submission", () => {
 });
 
 it.each([
-  ["draft", true, 0, /^No one else is on the team, so the draft is deleted/, undefined],
+  ["draft", true, 0, /^No one else is on the team, so the draft will be deleted/, undefined],
   [
     "withdrawn",
     true,
     0,
-    /^No one else is on the team, so the withdrawn submission is deleted/,
+    /^No one else is on the team, so the withdrawn submission will be deleted/,
     undefined,
   ],
-  ["submitted", true, 0, /will have no owner/, /The submission with its document/],
+  ["submitted", true, 0, /will have no owner/, /The submission and its document/],
   ["draft", true, 2, undefined, /member who joined first becomes its owner/],
   ["submitted", true, 1, undefined, /member who joined first becomes its owner/],
   ["submitted", false, 1, undefined, /with its owner and the rest of the team/],

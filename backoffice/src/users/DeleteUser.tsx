@@ -68,7 +68,7 @@ export function deletionConsequences(preview: DeletionPreview) {
   return {
     warnings: sentences(
       isLost &&
-        `No one else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn submission"} is deleted too.`,
+        `No one else is on the team, so the ${submission?.state === "draft" ? "draft" : "withdrawn submission"} will be deleted too.`,
       isAlone &&
         !isLost &&
         "No one else is on the team. The submission will have no owner, so no one can edit it, withdraw it or see its result.",
@@ -92,12 +92,14 @@ export function deletionConsequences(preview: DeletionPreview) {
         !submission.is_owner &&
         !isAlone &&
         "The submission, with its owner and the rest of the team.",
-      isAlone && !isLost && "The submission with its document, in the lists and in judging.",
+      isAlone &&
+        !isLost &&
+        "The submission and its document. They remain in the lists and in judging.",
       reviews > 0 &&
         `${counted(reviews, "submitted review", "submitted reviews")}. Submitted reviews still count.`,
       messages > 0 &&
         `${counted(messages, "contact request", "contact requests")} from their address.`,
-      "Their audit log events, under an ID without a name.",
+      "Their audit log events, with an ID in place of the name.",
     ),
   };
 }

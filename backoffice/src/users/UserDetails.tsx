@@ -242,7 +242,7 @@ function SignInEmails({ user }: { user: User }) {
         ))}
       </DetailList>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Shows only the last email of each kind, not whether it was delivered.
+        Shows only the latest email of each type, not whether it was delivered.
       </Typography>
     </>
   );

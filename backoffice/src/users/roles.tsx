@@ -122,7 +122,7 @@ export function RoleButton({ user }: UserProps) {
       question={
         warning
           ? `${warning} In the back office, they would see information that other teams cannot see. Change the role anyway?`
-          : "They and every administrator get an email. People with a role cannot judge. If administrators need an authenticator app, this person needs one too."
+          : "They and every administrator get an email. People with a back-office role cannot judge. If administrators are required to use an authenticator app, this person will be too."
       }
       action={warning ? "Change anyway" : "Change role"}
       disabled={chosen === user.role}

@@ -312,8 +312,8 @@ export const OFFICE_FORMS: readonly Form[] = [
     field: (page) => textbox(page, "Jury’s sentence about Ring"),
     send: (page) => button(page, "Save sentence about Ring"),
     request: "rpc/set_jury_sentence",
-    success: /The jury’s sentence has been saved\./,
-    failure: /Failed to save the jury’s sentence\./,
+    success: /The jury’s sentence about the project has been saved\./,
+    failure: /Failed to save the jury’s sentence about the project\./,
     survives: "asked",
   },
   {

@@ -660,7 +660,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "reviews_counted",
-    label: "Determined which reviews count",
+    label: "Decided which reviews count",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release needs two administrators with no submission in the challenge and at least a week in the role",
+    hint: "A release needs two administrators who have no entry in the challenge and have held the role for at least a week",
   },
   {
     value: "group_emails",
@@ -1141,7 +1141,7 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release needs two administrators with no submission in the challenge and at least a week in the role",
+    hint: "A release needs two administrators who have no entry in the challenge and have held the role for at least a week",
   },
   {
     value: "apps",
@@ -1176,7 +1176,7 @@ export const SEASON_TASKS = [
   {
     value: "judges",
     label: "Invite judges",
-    hint: "They need time to accept and to declare conflicts",
+    hint: "Judges need time to accept and to declare conflicts",
   },
   {
     value: "eligibility",
@@ -1186,7 +1186,7 @@ export const SEASON_TASKS = [
   {
     value: "panel",
     label: "Plan the panel",
-    hint: "It selects the finalists from the shortlist",
+    hint: "The panel selects the finalists from the shortlist",
   },
   {
     value: "stages",
@@ -1201,7 +1201,7 @@ export const SEASON_TASKS = [
   {
     value: "top_three",
     label: "Plan the top three",
-    hint: "It selects who pitches in the final; skip it if all finalists pitch",
+    hint: "This round selects who pitches in the final; skip it if all finalists pitch",
   },
   {
     value: "pages",
@@ -1211,7 +1211,7 @@ export const SEASON_TASKS = [
   {
     value: "final",
     label: "Plan the final",
-    hint: "It opens on the day of the pitches",
+    hint: "The final opens on the day of the pitches",
   },
   {
     value: "winners_email",

@@ -290,7 +290,7 @@ testRules(sql, () => ({ admin, first: first.member, second: second.member }), {
         ),
         `
     admin      | $all | round_not_released
-    admin      | $all | "The round “Screening” decides who advances"`,
+    admin      | $all | "The round “Screening” determines who advances"`,
       ] as [(transaction: Transaction) => Promise<Values>, string],
     ]),
   ),

@@ -232,7 +232,7 @@ testRules(
     admin      | select public.tag_submission('$submission', 'Tag ' || n) from generate_series(1, 19) n | 19 rows
     then admin | ${tag("ü".repeat(40))} | done
     then admin | ${tag("Tag 1")} | done
-    then admin | ${tag("One more")} | "A submission has at most ${MAX_TAGS} tags."
+    then admin | ${tag("One more")} | "A submission can have at most ${MAX_TAGS} tags."
     then admin | ${tag(" ")} | invalid_input
     then admin | ${untag("Tag 1")}; select cardinality(tags) as count from public.admin_submissions where id = '$submission' | count=19
 

@@ -72,7 +72,8 @@ export default function AssignmentPage({ round }: { round: Round }) {
           </LinkButton>
         }
       >
-        An assignment needs ready entries and judges who have accepted their invitations.
+        To create an assignment, you need entries that are ready and judges who have accepted their
+        invitations.
       </EmptyPanel>
     );
   }
@@ -81,7 +82,7 @@ export default function AssignmentPage({ round }: { round: Round }) {
       <Typography sx={{ maxWidth: 880 }}>
         {isScreening(round)
           ? `Each of the ${inDigits(ready)} entries is assigned to ${counted(round.reviews_required, "judge", "judges")} without a conflict of interest, with balanced workloads and enough overlap to compare judges. ${calibrationSentence(input)}The same settings always give the same assignment.`
-          : `Each selected judge reviews all ${inDigits(ready)} entries, except entries with which the judge has a conflict of interest.`}
+          : `Each selected judge reviews all ${inDigits(ready)} entries, except those that present a conflict of interest.`}
       </Typography>
       {round.publication_problem && (
         <Alert severity="error">
@@ -113,8 +114,8 @@ function Publication({ round }: { round: Round }) {
         sx={{ height: 8, borderRadius: 4, maxWidth: 880 }}
       />
       <Typography sx={{ maxWidth: 880 }}>
-        Publishing a large assignment takes a few minutes and continues if you close this page.
-        Judges with new entries then get an email.
+        Publishing a large assignment takes a few minutes and continues even if you close this page.
+        Judges with new entries will then get an email.
       </Typography>
     </Panel>
   );

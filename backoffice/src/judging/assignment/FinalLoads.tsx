@@ -21,7 +21,7 @@ export function FinalLoads({ round }: { round: Round }) {
   return (
     <Box sx={COLUMN}>
       <Typography sx={{ maxWidth: 880 }}>
-        This round is over, so its assignment can no longer change. See{" "}
+        This round is over, so its assignment can no longer be changed. See{" "}
         <PageLink to={roundPath(round.id, "progress")}>Progress</PageLink> for each judge’s
         activity.
       </Typography>

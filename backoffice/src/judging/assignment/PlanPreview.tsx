@@ -19,7 +19,7 @@ interface PlanPreviewProps {
 }
 
 const UNCONNECTED_REASON = {
-  help: "Explain why these groups don’t need a common judge. The explanation is stored with the round and in the audit log.",
+  help: "Explain why these groups don’t need a judge in common. The explanation is stored with the round and in the audit log.",
 };
 
 /** Shows what a plan changes, and publishes it. */

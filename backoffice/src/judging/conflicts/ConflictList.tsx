@@ -42,7 +42,7 @@ export default function ConflictList() {
         </>
       }
       failure="We couldn’t load the conflicts."
-      empty="No conflicts yet. They are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts an invitation or updates their details. To add one, open a round entry."
+      empty="No conflicts yet. Conflicts are detected when you add submissions to a round or publish an assignment, and within a minute after a judge accepts an invitation or updates their details. To add one, open a round entry."
       emptyAction={
         <LinkButton variant="outlined" to={listAddress("judging/rounds")}>
           See rounds
@@ -151,7 +151,7 @@ function ResolveConflicts({ ids, name, conflict, onDone }: ResolveConflictsProps
       question={
         conflict
           ? consequence
-          : `For each selected conflict: ${consequence} Your own conflicts are skipped, because another administrator must resolve them, and so are conflicts that only another administrator can accept.`
+          : `For each selected conflict: ${consequence} Conflicts that only another administrator can resolve or accept, including your own, are skipped.`
       }
       isDestructive={false}
     />

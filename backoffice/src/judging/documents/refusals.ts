@@ -19,7 +19,7 @@ const REFUSALS = {
   unreadable: `This file is damaged or not a PDF. ${PRINT}`,
   empty: `This PDF has no pages. ${ASK}`,
   pages: `This PDF has more than ${LIMITS.pages} pages. ${ASK}`,
-  detail: `As images, this PDF’s pages exceed ${fileSize(LIMITS.bytes)}. Ask the team for fewer pages or simpler images.`,
+  detail: `Once converted to images, this PDF’s pages exceed ${fileSize(LIMITS.bytes)}. Ask the team for fewer pages or simpler images.`,
   time: `This PDF takes longer than ${LIMITS.seconds / 60} minutes to process. ${PRINT}`,
   memory: `This PDF needs more memory than your browser has available. ${PRINT}`,
 } as const;

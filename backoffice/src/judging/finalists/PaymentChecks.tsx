@@ -93,7 +93,7 @@ function UndoButton({ finalist, item, check }: ItemProps & { check: PaymentCheck
         reason,
       })}
       success={`“${item.label}” is open again.`}
-      failure="Failed to undo this. Please try again."
+      failure="Failed to reopen the item. Please try again."
     />
   );
 }
@@ -117,7 +117,7 @@ function DoneButton({ finalist, item, isNext }: ItemProps & { isNext: boolean })
       request="check_payment_item"
       args={() => ({ submission_id: finalist.id, item: item.value, note })}
       success={`“${item.label}” is done for ${finalist.idea_name}.`}
-      failure="Failed to save this. Please try again."
+      failure="Failed to mark the item as done. Please try again."
     >
       <TextField
         label="Note (optional)"

@@ -121,15 +121,15 @@ export function JurySentence({ finalist, isDue }: JurySentenceProps) {
   const edits = useEdits(
     { sentence: saved },
     isSameSentence,
-    "The jury’s sentence isn’t saved yet.",
+    "The jury’s sentence about the project hasn’t been saved yet.",
   );
   const { isChanged, isOutdated } = edits;
   const [isEarly, setIsEarly] = useState(false);
   const sentence = cleanLine(edits.values.sentence);
   const isTooLong = characterCount(sentence) > TEXT_LIMITS.jurySentence;
   const { mutate, isPending } = useDatabaseChange("set_jury_sentence", {
-    success: "The jury’s sentence has been saved.",
-    failure: "Failed to save the jury’s sentence. Please try again.",
+    success: "The jury’s sentence about the project has been saved.",
+    failure: "Failed to save the jury’s sentence about the project. Please try again.",
   });
 
   function save() {
@@ -151,7 +151,7 @@ export function JurySentence({ finalist, isDue }: JurySentenceProps) {
       />
       {isOutdated && (
         <ConflictPanel
-          message="Another administrator has changed the jury’s sentence."
+          message="Another administrator has changed the jury’s sentence about the project."
           saved={saved || "No sentence"}
           typed={sentence || "No sentence"}
           onChoose={(winner) => (winner === "server" ? edits.discard() : save())}

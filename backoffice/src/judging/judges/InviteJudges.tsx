@@ -48,7 +48,7 @@ export function InviteJudges() {
 
   async function read(file: File) {
     if (file.size > MAX_FILE_SIZE) {
-      notify("This file is too large for a list of judges. Choose a smaller one.", {
+      notify("This file is too large for a list of judges. Choose a smaller file.", {
         type: "error",
       });
       return;
@@ -112,7 +112,7 @@ export function InviteJudges() {
       <Problems title="Already invited (no email will be sent):" lines={known} />
       <TextField
         label="Personal message"
-        helperText="Quoted in the invitation. Leave empty to send only the standard text."
+        helperText="Added to the invitation. Leave empty to send only the standard text."
         value={message}
         onChange={({ target }) => setMessage(target.value)}
         multiline

@@ -36,7 +36,7 @@ export default function JudgeList() {
         </>
       }
       failure="We couldn’t load the judges."
-      empty="No judges yet. Invite judges to start. Administrators and participants cannot be judges."
+      empty="No judges yet. Invite judges to get started. Administrators and participants cannot be judges."
     >
       <RecordTable label="Judges">
         <Column source="name" label="Name" data-narrow="title" field={TypedField} />
@@ -165,7 +165,7 @@ function LimitButton({ judge }: { judge: Judge }) {
       label="Set limit"
       button={{ "aria-label": `Set limit for ${judge.name}` }}
       request="set_judge_cap"
-      success="The limit has been saved. It applies when you update the assignment."
+      success="The limit has been saved. It will apply the next time you update the assignment."
       failure="Failed to save the limit. Please try again."
       version={judge.revision}
       // The generated types do not allow null, which removes the limit.

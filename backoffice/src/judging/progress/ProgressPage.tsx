@@ -108,7 +108,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
   const stop = useDatabaseChange("stop_reminders", {
     success: (count) =>
       count === 0
-        ? "There are no reminders to stop. They have already been sent."
+        ? "The reminders can’t be stopped because they have already been sent."
         : `Stopped. ${counted(count, "judge", "judges")} will not get a reminder.`,
     failure: "Failed to stop the reminders. Please try again.",
   });
@@ -131,7 +131,7 @@ function RemindJudges({ round, judges }: { round: Round; judges: readonly JudgeP
         failure="Failed to send the reminders. Please try again."
         args={() => ({ round_id: round.id })}
         title="Send a reminder?"
-        question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each judge gets an email, except judges who left or were sent a reminder in the last 20 hours. The reminders are sent in ${UNDO_MINUTES} minutes. You can stop them until then.`}
+        question={`${counted(behind.length, "judge has", "judges have")} ${counted(reviews, "review", "reviews")} due. Each judge gets an email, except judges who left or were sent a reminder in the last 20 hours. The reminders will be sent in ${UNDO_MINUTES} minutes. Until then, you can stop them.`}
         isDestructive={false}
       />
       {judges.some(({ reminded_at }) => reminded_at) && (

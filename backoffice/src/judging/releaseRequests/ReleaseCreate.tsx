@@ -108,7 +108,7 @@ function StatusRelease() {
       }
     >
       {closesAt
-        ? `Teams see no status before a release. You can request one after submissions close on ${inOfficialTime(closesAt)}.`
+        ? `Teams don’t see a status before the release. You can request a release after submissions close on ${inOfficialTime(closesAt)}.`
         : "Select or decline submissions first. Teams see their new status after the release."}
     </EmptyPanel>
   );

@@ -76,7 +76,7 @@ export function InterventionList(props: InterventionListProps) {
           </Box>
           {acknowledged && (
             <FormControlLabel
-              label={`Acknowledge everything by ${person}`}
+              label={`Acknowledge all interventions by ${person}`}
               sx={{ overflowWrap: "anywhere" }}
               control={
                 <Checkbox

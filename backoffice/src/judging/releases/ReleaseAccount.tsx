@@ -102,7 +102,7 @@ function Gap({ gap, ids, roundId }: GapProps) {
           question={`${problem} If you accept this, the round can be released. Both administrators involved in the release see the reason.`}
           action="Accept"
           isDestructive={false}
-          reason={{ help: "Why this is acceptable" }}
+          reason={{ help: "Reason for accepting this" }}
           success="Accepted."
           failure="Failed to save the reason. Please try again."
           args={(reason) => ({ round_id: roundId, submission_ids: [...ids], gap, reason })}

@@ -38,8 +38,8 @@ export function ReleaseState({ release }: { release: Release }) {
     const why =
       isOwn || mayConfirm
         ? ""
-        : " You can’t, because you have been an administrator for less than a week.";
-    return `${requester} requested it. Another administrator has to confirm it.${why}`;
+        : " You can’t confirm it because you have been an administrator for less than a week.";
+    return `${requester} requested the release. Another administrator has to confirm it.${why}`;
   }
   return `The release was stopped because of a change: ${reason} No one was notified. Request the release again.`;
 }

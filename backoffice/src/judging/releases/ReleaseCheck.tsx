@@ -140,7 +140,7 @@ export function ReleaseCheck({ round, releaseId, canAcknowledge, children }: Rel
       {round && <Departures roundId={round.id} />}
       {winners.length > 0 && <Winners winners={winners} />}
       {(byHand.length > 0 || !round) && (
-        <Section title={`Statuses set by hand: ${byHand.length}`}>
+        <Section title={`Statuses set manually: ${byHand.length}`}>
           <StatusList statuses={byHand} />
         </Section>
       )}
@@ -222,7 +222,7 @@ const missingAcknowledgments = (
   acknowledged: ReadonlySet<number>,
 ): Missing[] =>
   byPerson(others.filter(({ id }) => !acknowledged.has(id))).map(({ person }) => ({
-    text: `Acknowledge everything by ${person}`,
+    text: `Acknowledge all interventions by ${person}`,
     at: acknowledgmentId(person),
   }));
 
@@ -242,7 +242,7 @@ function StatusList({ statuses }: { statuses: readonly StatusByHand[] }) {
   }
   return (
     <FactTable
-      label="Statuses set by hand"
+      label="Statuses set manually"
       rows={statuses}
       keyOf={({ submission_id }) => submission_id}
       columns={[

@@ -38,7 +38,7 @@ export function numberWarning(
 /** The numbers of the rules. */
 const STATED: Partial<Record<RoundKind, { label: string; count: number }>> = {
   panel: { label: "Finalists", count: limits.finalists },
-  top_three: { label: "Finalists in the final", count: limits.pitching },
+  top_three: { label: "Finalists advancing to the final", count: limits.pitching },
   final: { label: "Winners", count: PLACES.length },
 };
 

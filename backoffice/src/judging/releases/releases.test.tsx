@@ -117,7 +117,7 @@ const byOlu = [11, 12].map((id) => ({
 }));
 const COMPUTED = JSON.parse(JSON.stringify(computeResult(INPUTS)));
 const acknowledge = (person: string) =>
-  screen.findByRole("checkbox", { name: `Acknowledge everything by ${person}` });
+  screen.findByRole("checkbox", { name: `Acknowledge all interventions by ${person}` });
 const itemsOf = async (person: string) =>
   within(await screen.findByRole("region", { name: person }))
     .getAllByRole("listitem")
@@ -150,7 +150,7 @@ it("is confirmed by the computed result, once those of every person are acknowle
   expect(departures.getByRole("listitem")).toHaveTextContent(
     /^DDDD Kelp: rank 4 · AdvancesReason: The panel talked about it\.Decided by zoe@example\.com/,
   );
-  const table = screen.getByRole("table", { name: "Statuses set by hand" });
+  const table = screen.getByRole("table", { name: "Statuses set manually" });
   expect(within(table).getAllByRole("row")[1]).toHaveTextContent("RingE-000009ReceivedSelected");
   expect(screen.getByText("402 people get an email.")).toBeVisible();
 
@@ -174,10 +174,12 @@ it("is confirmed by the computed result, once those of every person are acknowle
 
   expect(screen.getAllByRole("checkbox")).toHaveLength(2);
   expect(textsOf(await toDoFirst())).toEqual([
-    "Acknowledge everything by olu@example.com",
-    "Acknowledge everything by zoe@example.com",
+    "Acknowledge all interventions by olu@example.com",
+    "Acknowledge all interventions by zoe@example.com",
   ]);
-  const link = screen.getByRole("link", { name: "Acknowledge everything by zoe@example.com" });
+  const link = screen.getByRole("link", {
+    name: "Acknowledge all interventions by zoe@example.com",
+  });
   const target = decodeURIComponent(link.getAttribute("href") ?? "").slice(1);
   expect(document.getElementById(target)).toBe(await acknowledge("zoe@example.com"));
   await user.click(await acknowledge("olu@example.com"));
@@ -265,7 +267,7 @@ it.each([
   ["screening", 20, undefined],
   ["panel", 5, undefined],
   [null, 1, "Finalists after this release: 1. The rules say 5."],
-  ["top_three", 4, "Finalists in the final after this release: 4. The rules say 3."],
+  ["top_three", 4, "Finalists advancing to the final after this release: 4. The rules say 3."],
   ["final", 3, undefined],
   ["final", 2, "Winners after this release: 2. The rules say 3."],
 ] as const)("compares the number of a %s, %i, with the rules", (kind, advancing, warning) => {
@@ -427,7 +429,7 @@ it.each<[string, Partial<Release>, RegExp]>([
   [
     "requested, by a new administrator",
     {},
-    /^zoe@example\.com requested it\. Another .* administrator for less than a week\.$/,
+    /^zoe@example\.com requested the release\. Another .* administrator for less than a week\.$/,
   ],
   ["confirmed, by everyone", CONFIRMED, /^[89] minutes/],
 ])("can be stopped but not confirmed once it is %s", async (_, release, text) => {

@@ -11,7 +11,7 @@ export function useRecomputation(locked: LockedResult | null | undefined) {
   return useQuery({
     queryKey: ["judgingRecomputation", locked?.id],
     queryFn: async () => {
-      if (!locked) throw new Error("This round has no locked result.");
+      if (!locked) throw new Error("This round’s result hasn’t been locked.");
       const computed = await computeInWorker(locked.inputs);
       return { computed, differences: differencesBetween(locked.result, computed) };
     },
@@ -43,8 +43,8 @@ export function Recomputation({ query }: { query: ReturnType<typeof useRecomputa
   }
   return (
     <Alert severity="error">
-      Your browser computed a different result from the locked one. Do not release the round, and
-      contact the other administrators.
+      The result computed by your browser differs from the locked result. Do not release the round.
+      Contact the other administrators.
       <Sentences label="Differences" sentences={data.differences} />
     </Alert>
   );

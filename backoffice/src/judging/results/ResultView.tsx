@@ -37,7 +37,7 @@ export function ResultView({ round, result }: ResultViewProps) {
         <Alert severity="warning">
           The entries form {result.groups.length} groups without a common judge, so the entries
           cannot be ranked and are sorted by mean. Reopen the round and assign one more judge to
-          some entries of each group, or decide each entry with a reason.
+          some entries in each group, or decide each entry with a reason.
         </Alert>
       )}
       {[...new Set(result.warnings.map(warningText))].map((text) => (
@@ -52,7 +52,8 @@ export function ResultView({ round, result }: ResultViewProps) {
         {!isFinal(round) && <Typography color="textSecondary">{cutoffText(result)}</Typography>}
         {standings.some(({ interval90 }) => interval90) && (
           <Typography color="textSecondary">
-            Likely rank: the thin bar covers 90% of the simulated results, the thick one 50%.
+            Likely rank: The thin bar covers 90% of the simulated results, and the thick bar covers
+            50%.
           </Typography>
         )}
         <Ranking round={round} standings={standings} />
@@ -124,7 +125,7 @@ function Diagnostics({ round, result }: ResultViewProps) {
           "“Outcomes affected” counts the entries that would advance or be eliminated if the judge’s reviews were excluded. "}
         The figures cannot show whether a judge is severe only with some entries, or whether all
         judges share the same bias. Entries whose likely ranks overlap may differ only by chance.
-        Settle their order{" "}
+        Settle the order of such entries{" "}
         {round.kind === "screening"
           ? "in a panel that reviews the whole shortlist"
           : "in a discussion"}

@@ -149,8 +149,9 @@ function DiscussionSwitch({ round }: { round: Round }) {
         }
       />
       <Typography color="textSecondary">
-        On entries that they reviewed, judges see the other judges’ comments, without names, and can
-        reply. Submitted scores do not change. The discussion ends with the release.
+        On entries they have reviewed, judges can read and reply to the other judges’ comments,
+        which appear without names. Submitted scores do not change. The discussion ends with the
+        release.
       </Typography>
     </Box>
   );

@@ -31,13 +31,13 @@ export function agreementText({ single, mean }: Reliability): string {
       : mean >= 0.5
         ? "Typical agreement for this kind of judging. Pay attention to the intervals."
         : "Low agreement. The order is mostly due to chance, and more reviews would probably change it.";
-  return `Agreement between judges: ${percent(mean)}. Differences between entries explain this share of the variation in mean scores, and ${percent(single)} of that in single scores. The rest is due to judges and chance. ${assessment}`;
+  return `Agreement between judges: ${percent(mean)}. Differences between entries explain that share of the variation in mean scores and ${percent(single)} of the variation in single scores. The rest is due to judges and chance. ${assessment}`;
 }
 
 type UnknownChances = Extract<Warning, { kind: "chances_unknown" }>["reason"];
 
 const UNKNOWN_CHANCES: Readonly<Record<UnknownChances, string>> = {
-  one_judge: "one judge reviewed every entry, so severity cannot be separated from chance",
+  one_judge: "a single judge reviewed every entry, so severity cannot be separated from chance",
   equal_scores: "all scores are equal",
   too_few_reviews: "there are too few reviews for this number of entries and judges",
   no_disagreement: "the judges differ only in severity",
@@ -48,9 +48,9 @@ export function warningText(warning: Warning): string {
     case "chances_unknown":
       return `Chances, intervals and agreement cannot be estimated: ${UNKNOWN_CHANCES[warning.reason]}.`;
     case "all_tied":
-      return "All entries have the same score, so only the tie-breaking rules rank them.";
+      return "All entries have the same score, so they are ranked only by the tie-breaking rules.";
     case "joined_by_one":
-      return "Only one judge’s reviews make the entries comparable. The Judges table shows which judge.";
+      return "The entries can be compared only because of one judge’s reviews. The Judges table shows which judge.";
     case "single_reviews":
       return `Entries with only one reviewer: ${warning.codes.join(", ")}. Each score depends on the judge as much as on the entry.`;
   }

@@ -142,7 +142,9 @@ it("shows the locked result, says that a forged one differs, and downloads its f
   const note = within(screen.getByRole("region", { name: "Locked result" }));
   expect(note.getByText(/Result 1 was locked.*by zoe@example.com/)).toBeVisible();
   expect(note.getByText("0123456789ab…")).toBeVisible();
-  expect(await screen.findByText(/computed a different result from the locked one/)).toBeVisible();
+  expect(
+    await screen.findByText(/computed by your browser differs from the locked result/),
+  ).toBeVisible();
   expect(
     within(screen.getByRole("list", { name: "Differences" })).getAllByText(/^rank of round entry/),
   ).toHaveLength(4);
@@ -180,8 +182,8 @@ it("shows no scores while the round is open", async () => {
 });
 
 it.each([
-  [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: one judge/],
-  [{ kind: "all_tied" }, /only the tie-breaking rules/],
+  [{ kind: "chances_unknown", reason: "one_judge" }, /cannot be estimated: a single judge/],
+  [{ kind: "all_tied" }, /only by the tie-breaking rules/],
   [
     { kind: "single_reviews", codes: ["AAAA", "BBBB"] },
     /^Entries with only one reviewer: AAAA, BBBB/,

@@ -67,7 +67,7 @@ function BlockedByRound({ round }: { round: NonNullable<Round["blocking_round"]>
       severity="info"
       action={<LinkButton to={roundPath(round.id)}>See {round.name}</LinkButton>}
     >
-      Release {round.name} first. It decides which submissions advance.
+      Release {round.name} first. It determines which submissions advance.
     </Alert>
   );
 }

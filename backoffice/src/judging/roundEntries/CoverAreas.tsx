@@ -104,7 +104,10 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
     },
   );
 
-  useUnsavedWork(isChanged, { continues: save.isPending, loss: "The areas aren’t saved yet." });
+  useUnsavedWork(isChanged, {
+    continues: save.isPending,
+    loss: "The covered areas haven’t been saved yet.",
+  });
 
   /** Replaces an area of the page, or adds one. */
   function change(index: number, changed: Area) {

@@ -239,7 +239,7 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
           request="mark_judging_notes_read"
           args={{ assignment_id: id }}
           success="The notes have been marked as answered."
-          failure="Failed to mark the notes. Please try again."
+          failure="Failed to mark the notes as answered. Please try again."
         />
       )}
     </Box>

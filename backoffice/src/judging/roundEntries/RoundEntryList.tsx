@@ -59,7 +59,7 @@ export default function RoundEntryList({ round }: { round: Round }) {
       }
       notice={isOver(round) ? undefined : <RoundEntryActions round={round} />}
       failure="We couldn’t load the round entries."
-      empty={`No round entries yet.${round.blocking_round ? "" : " Add submissions to start."}`}
+      empty={`No round entries yet.${round.blocking_round ? "" : " Add submissions to get started."}`}
     >
       <RecordTable label="Round entries" hasTallRows>
         <Column
@@ -143,7 +143,7 @@ function Findings({ roundEntry }: { roundEntry: RoundEntry }) {
 function CalibrationBox({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
   const { mutate, isPending, variables } = useDatabaseChange("set_calibration", {
     success: (_, { is_on }) =>
-      `${roundEntry.code} is ${is_on ? "now" : "no longer"} a calibration entry. Update the assignment to apply this.`,
+      `${roundEntry.code} is ${is_on ? "now" : "no longer"} a calibration entry. Update the assignment to apply this change.`,
     failure: "Failed to change the calibration entry. Please try again.",
     scope: `calibration of ${roundEntry.id}`,
   });

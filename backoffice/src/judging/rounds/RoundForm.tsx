@@ -49,11 +49,11 @@ interface RoundFormProps {
 /** Why some fields cannot change at a stage. */
 const FIXED_BECAUSE: Readonly<Record<Round["stage"], string>> = {
   draft: "",
-  open: "This round is open. Its criteria cannot change, because every submission must be judged by the same criteria. You can postpone the deadline if you give a reason. To close the round earlier, use “Close round now” under More.",
+  open: "This round is open. Its criteria can’t be changed, because every submission must be judged by the same criteria. You can postpone the deadline if you give a reason. To close the round earlier, use “Close round now” under More.",
   closed:
-    "This round is closed. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
+    "This round is closed. Its criteria and deadline can’t be changed. To let judges change their reviews, use “Reopen round” under More.",
   locked:
-    "This round’s result is locked. Its criteria and deadline cannot change. To let judges change their reviews, use “Reopen round” under More.",
+    "This round’s result is locked. Its criteria and deadline can’t be changed. To let judges change their reviews, use “Reopen round” under More.",
   released: "This round is released and can no longer be changed.",
   canceled: "This round is canceled and can no longer be changed.",
 };
@@ -195,7 +195,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
           {isDraft && isFinal({ kind }) && (
             <Typography color="textSecondary">
               If this round includes all finalists and no top three round came before it, the teams
-              get an email when it opens, and the site says that all of them will pitch in Paris.
+              get an email when it opens, and the site announces that they will all pitch in Paris.
             </Typography>
           )}
           {isDraft && (
@@ -206,7 +206,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
                 helperText={
                   round !== undefined &&
                   round.round_entries_count > 0 &&
-                  "Cannot change once submissions have been added"
+                  "Can’t be changed once submissions have been added"
                 }
                 disabled={round !== undefined && round.round_entries_count > 0}
               />
@@ -219,7 +219,7 @@ function RoundFields({ round, datesOf }: Pick<RoundFormProps, "round" | "datesOf
           )}
           <BooleanInput
             source="gives_feedback"
-            label="After the release, teams can read their scores and the judges’ comments for them"
+            label="After the release, teams can read their scores and the comments that judges wrote for them"
             helperText={false}
           />
         </Box>

@@ -69,7 +69,7 @@ const MOVES = {
   correct_round: {
     label: "Correct result",
     question:
-      "You can exclude reviews, lock the result again and change decisions. Teams see the released outcome until the next release.",
+      "You can exclude reviews, lock the result again and change decisions. Until the next release, teams still see the outcome that was released.",
     success: "You can now correct the result.",
   },
   cancel_round: {

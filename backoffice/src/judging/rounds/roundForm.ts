@@ -145,7 +145,7 @@ function validateCriterion(criterion: CriterionForm, scale: number | null): Crit
   const weight = Number(criterion.weight);
   if (isBlank(criterion.name)) errors.name = "Name the criterion.";
   if (!(weight > 0 && weight <= MAX_WEIGHT)) {
-    errors.weight = `Enter a weight above 0 and up to ${MAX_WEIGHT}.`;
+    errors.weight = `Enter a weight greater than 0 and no more than ${MAX_WEIGHT}.`;
   }
   if (isBlank(criterion.question)) errors.question = "Enter a question.";
   const missing = scoreLabelsOf(criterion, scale).flatMap((label, at) =>

@@ -28,7 +28,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [
     { blocking_round: { id: "round-0", name: "Screening" } },
     1,
-    /^Release Screening first\. It decides which submissions advance\.$/,
+    /^Release Screening first\. It determines which submissions advance\.$/,
     "See Screening",
   ],
   [{ ...PREPARED, ready_count: 3 }, 1, /^1 round entry is not ready/, "Check round entries"],
@@ -76,7 +76,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
     /^Decide the final ranks/,
     "Decide ranks",
   ],
-  [DECIDED, 6, /^All decisions are made/, "Request release"],
+  [DECIDED, 6, /^All decisions have been made/, "Request release"],
   [{ ...PREPARED, stage: "released" }, -1, /^undefined$/],
   [{ ...PREPARED, stage: "canceled" }, -1, /^undefined$/],
 ])(
@@ -113,10 +113,14 @@ it.each<[Partial<Release>, RegExp, string, "closed"?]>([
   ],
   [
     { state: "stopped", stop_reason: "A judge was withdrawn." },
-    /^The release was stopped: A judge was withdrawn\. All decisions are made\. Request the release\.$/,
+    /^The release was stopped: A judge was withdrawn\. All decisions have been made\. Request the release\.$/,
     "Request release",
   ],
-  [{ state: "stopped" }, /^All decisions are made\. Request the release\.$/, "Request release"],
+  [
+    { state: "stopped" },
+    /^All decisions have been made\. Request the release\.$/,
+    "Request release",
+  ],
   [
     { state: "stopped", stop_reason: "A judge was withdrawn." },
     /^The release was stopped: A judge was withdrawn\. Judging is over/,

@@ -162,7 +162,7 @@ function nextTask(
     case "Round entries":
       if (round.round_entries_count === 0 && round.blocking_round)
         return {
-          task: `Release ${round.blocking_round.name} first. It decides which submissions advance.`,
+          task: `Release ${round.blocking_round.name} first. It determines which submissions advance.`,
           action: {
             label: `See ${round.blocking_round.name}`,
             to: roundPath(round.blocking_round.id),
@@ -252,7 +252,7 @@ function releaseTask(round: Round, release: Release | undefined): Task {
       : { task: `${requested} Another administrator has to confirm it.`, ...see };
   }
   return {
-    task: "All decisions are made. Request the release.",
+    task: "All decisions have been made. Request the release.",
     action: { label: "Request release", to: requestPath(round.id) },
   };
 }

@@ -63,7 +63,7 @@ function InRound({ round, roundEntry, decision }: InRoundProps) {
       </Typography>
       {roundEntry.assigned_count === null ? (
         <Typography>
-          You have a conflict of interest with this submission, so you cannot see its reviewers and
+          You have a conflict of interest with this submission, so you cannot see its reviewers or
           reviews.
         </Typography>
       ) : (

@@ -140,7 +140,7 @@ function DecisionFacts({
   if (is_decision_hidden) {
     return (
       <EmptyText>
-        Hidden from you: you have a conflict of interest with another submission in this round.
+        Hidden because you have a conflict of interest with another submission in this round.
       </EmptyText>
     );
   }

@@ -163,7 +163,7 @@ it("says why scores and a decision are not in it", async () => {
   const { part } = show({ ...RECORD, rounds: [open] });
   const round = await part(ROUND.name);
   expect(round.getByText("Appears once the round has closed.")).toBeVisible();
-  expect(round.getByText(/^Hidden from you: you have a conflict/)).toBeVisible();
+  expect(round.getByText(/^Hidden because you have a conflict/)).toBeVisible();
 });
 
 it("says why it cannot be opened", async () => {
