@@ -51,5 +51,5 @@ test("the page of a deleted question closes without reading it again", async ({ 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   // Reading it again would write an error to the console, which fails the test.
-  await expect(page.getByText("No added questions yet")).toBeVisible();
+  await expect(page.getByText("No questions added yet")).toBeVisible();
 });

@@ -14,7 +14,7 @@ test("administrators get the totals at the opening and at the close, unless they
   const ada = await people.admin("Ada");
   const ben = await people.admin("Ben");
   await signIn(page, ben, "/admin/");
-  await expect(page.getByText(/totals when submissions open and close/)).toBeVisible();
+  await expect(page.getByText(/totals whenever submissions open or close/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByText("These emails are turned off.")).toBeVisible();

@@ -695,7 +695,7 @@ comment on table private.roles is
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
   ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.'),
-  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and results after their release. They cannot open a submission, see email addresses or change anything.');
+  ('observer', 'Observer', 'Observers can see the lists of submissions and people, statistics, and released results. They cannot open a submission, see email addresses or change anything.');
 
 create table private.rights (
   position int generated always as identity,
@@ -840,7 +840,7 @@ insert into private.intervention_kinds (value, label, needs_reason, recorded_sin
   ('jury_sentence_set', 'Changed a jury sentence', 'never', 'always', false),
   ('page_changed', 'Changed a finalist’s page', 'never', 'always', false),
   ('page_hidden', 'Hid a finalist’s page', 'never', 'always', false),
-  ('page_shown', 'Showed a finalist’s page', 'never', 'always', false),
+  ('page_shown', 'Made a finalist’s page visible', 'never', 'always', false),
   ('payment_checked', 'Completed a payment check', 'never', 'always', false),
   ('payment_unchecked', 'Reopened a payment check', 'never', 'always', false);
 
@@ -877,15 +877,15 @@ create table private.season_tasks (
 comment on table private.season_tasks is
   'The tasks of a season, in order, each with the reason why it matters (season_tasks.sql). Administrators can postpone them.';
 insert into private.season_tasks (value, label, hint) values
-  ('phase', 'Set the phase', 'Dashboards and the Logistics page show it'),
-  ('dates', 'Check the dates', 'Every page, email and deadline uses them; if they’re right, mark this as done'),
+  ('phase', 'Set the phase', 'The phase appears on dashboards and on the Logistics page'),
+  ('dates', 'Check the dates', 'All pages, emails and deadlines use these dates; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
     'A release needs two administrators who have no entry in the challenge and have held the role for at least a week'),
-  ('apps', 'Set up an authenticator app', 'You need its code to assign roles, release results and delete accounts'),
+  ('apps', 'Set up an authenticator app', 'You need a code from it to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders; send the names to your developer'),
-  ('entry', 'Create a test submission', 'Sign up with a second address and write a draft, as a participant would'),
-  ('opening_email', 'Schedule the opening email', 'Subscribers get it on the day submissions open'),
+  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('opening_email', 'Schedule the opening email', 'Subscribers get this email on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'Judges need time to accept and to declare conflicts'),

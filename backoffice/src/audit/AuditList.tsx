@@ -30,7 +30,7 @@ export default function AuditList() {
       defaultSort={{ field: "created_at", order: "DESC" }}
       tools={
         <>
-          <SearchBox label="Search by administrator email" />
+          <SearchBox label="Search by administrator’s email" />
           <FilterSelect source="action" label="Action" options={AUDITED_ACTIONS} />
           <MoreFilters beside="action">
             <ActorFilter />

@@ -114,7 +114,7 @@ export function SuppressedAddress({ email }: { email: Email }) {
         request="release_address"
         args={{ email_id: email.id ?? "" }}
         success={queuedText}
-        failure="Failed to release the address. Please try again."
+        failure="Failed to release the suppressed address. Please try again."
       />
     </Typography>
   );

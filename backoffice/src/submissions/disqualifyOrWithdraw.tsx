@@ -92,7 +92,7 @@ export function WithdrawButton({ submission }: SubmissionProps) {
       failure={FAILURE}
       label="Withdraw for the team"
       button={{ variant: "outlined" }}
-      title="Withdraw this submission for its team"
+      title="Withdraw this submission on its team’s behalf"
       question={`Do this only at the team’s request. You’ll no longer be able to read ${name}; it will be listed only under Withdrawn submissions. Everyone on its team gets an email. ${resubmission} A finalist remains a finalist until the next release. The audit log keeps the reason.`}
       action="Withdraw submission"
       reason={{ help: "For example, who requested this and how" }}

@@ -320,7 +320,7 @@ export const ROLES = [
     value: "observer",
     label: "Observer",
     about:
-      "Observers can see the lists of submissions and people, statistics, and results after their release. They cannot open a submission, see email addresses or change anything.",
+      "Observers can see the lists of submissions and people, statistics, and released results. They cannot open a submission, see email addresses or change anything.",
   },
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;
@@ -926,7 +926,7 @@ export const INTERVENTION_KINDS = [
   },
   {
     value: "page_shown",
-    label: "Showed a finalist’s page",
+    label: "Made a finalist’s page visible",
     needsReason: "never",
     recordedSince: "always",
     isOpenToCompetitors: false,
@@ -1131,12 +1131,12 @@ export const SEASON_TASKS = [
   {
     value: "phase",
     label: "Set the phase",
-    hint: "Dashboards and the Logistics page show it",
+    hint: "The phase appears on dashboards and on the Logistics page",
   },
   {
     value: "dates",
     label: "Check the dates",
-    hint: "Every page, email and deadline uses them; if they’re right, mark this as done",
+    hint: "All pages, emails and deadlines use these dates; if they’re right, mark this as done",
   },
   {
     value: "administrators",
@@ -1146,7 +1146,7 @@ export const SEASON_TASKS = [
   {
     value: "apps",
     label: "Set up an authenticator app",
-    hint: "You need its code to assign roles, release results and delete accounts",
+    hint: "You need a code from it to assign roles, release results and delete accounts",
   },
   {
     value: "organizations",
@@ -1161,7 +1161,7 @@ export const SEASON_TASKS = [
   {
     value: "opening_email",
     label: "Schedule the opening email",
-    hint: "Subscribers get it on the day submissions open",
+    hint: "Subscribers get this email on the day submissions open",
   },
   {
     value: "withdrawals",

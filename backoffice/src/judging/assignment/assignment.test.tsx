@@ -190,7 +190,7 @@ describe("the page", () => {
       "Publishing stopped after 20,000 of 60,000 changes: Ines Amado is not an active judge. Preview and publish",
     );
     expect(screen.getByRole("region", { name: "Next step" })).toHaveTextContent(
-      "Publishing the assignment stopped.",
+      "Publishing stopped before the assignment was complete.",
     );
     expect((await plan()).getByRole("button", { name: "Publish assignment" })).toBeEnabled();
   });

@@ -199,7 +199,7 @@ function ApplyRanking({ round, result, undecided }: ApplyRankingProps) {
       success={(count) => `The ranking has been applied to ${countRoundEntries(count)}.`}
       failure="Failed to apply the ranking. Please try again."
       args={() => ({ result_id: result.id })}
-      question={`${countRoundEntries(ranked.length)}: ${effects.join(", ")}. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "This decides all entries."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
+      question={`${countRoundEntries(ranked.length)}: ${effects.join(", ")}. ${exceptions.length > 0 ? `Still to be decided with a reason: ${exceptions.join(", ")}.` : "Every entry will then have a decision."}${replaced > 0 ? ` ${counted(replaced, "decision", "decisions")} based on an earlier result will be replaced.` : ""} All decisions are drafts until the release.`}
       isDestructive={false}
     />
   );

@@ -73,7 +73,7 @@ export function rankingText({ official, groups }: Result): string {
   if (official === "mean") {
     return "Every judge reviewed every entry, so the mean determines the ranking.";
   }
-  return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. It estimates what each entry’s mean would be if every judge had reviewed the entry.";
+  return "Not every judge reviewed every entry, so the score adjusted for severity determines the ranking. This score estimates what each entry’s mean would be if every judge had reviewed it.";
 }
 
 /** The verb for the round entries above the cutoff, as in "5 of 20 advance". */

@@ -194,7 +194,7 @@ function RoundEntryActions({ round }: { round: Round }) {
     <Box sx={{ ...ROW, columnGap: 3, mb: 2 }}>
       <Typography color="textSecondary" sx={{ flex: "1 1 20rem", maxWidth: 880, mr: "auto" }}>
         {round.is_anonymized
-          ? "Open each entry with findings, remove anything that identifies the team, and mark it as ready. Judges see only entries that are ready."
+          ? "Open each entry with findings, remove anything that identifies the team, and mark the entry as ready. Judges see only entries that are ready."
           : "Judges see the team’s original text and document, so entries are ready as soon as you add them."}
       </Typography>
       {running ? (

@@ -136,7 +136,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
     <Panel title="Document">
       {original?.is_newer && (
         <Alert severity="warning">
-          The team has uploaded a newer document. Anonymize it again.
+          The team has uploaded a newer document. Anonymize the new one.
         </Alert>
       )}
       {!path && !isPdf(original) && (

@@ -57,7 +57,8 @@ function RoundHistory({ events }: Pick<Round, "events">) {
 const MOVES = {
   close_round_early: {
     label: "Close round now",
-    question: "Judges will no longer be able to submit reviews. Submitted reviews count.",
+    question:
+      "Judges will no longer be able to submit reviews. Reviews already submitted will count.",
     success: "The round has been closed.",
   },
   reopen_round: {

@@ -42,7 +42,7 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
   [
     { ...PREPARED, publication_done: 4, publication_total: 8, publication_problem: "Why." },
     2,
-    /^Publishing the assignment stopped\.$/,
+    /^Publishing stopped before the assignment was complete\.$/,
     "Publish again",
   ],
   [

@@ -187,7 +187,7 @@ function nextTask(
         };
       if (round.publication_problem)
         return {
-          task: "Publishing the assignment stopped.",
+          task: "Publishing stopped before the assignment was complete.",
           action: open("Publish again", "assignment"),
         };
       if (round.short_count > 0)
