@@ -56,7 +56,7 @@ const emails = (
 it("announces a changed deadline, with the number of recipients once they are counted", () => {
   const reach = { people_in_teams: 1234, subscribers: 1 };
   expect(emails(OPEN, LATER, reach)).toEqual([
-    "1,234 people in teams and 1 subscriber will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within these 15 minutes, the emails are canceled.",
+    "1,234 people in teams and 1 subscriber will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within those 15 minutes, no emails are sent.",
   ]);
   expect(emails(OPEN, LATER)).toEqual([
     expect.stringMatching(/^All teams and subscribers will be emailed/),
@@ -81,7 +81,7 @@ it.each<[ConfigurationForm, Partial<ConfigurationForm>, string[]]>([
   [
     OPEN,
     { submissions_close_at: PAST, phase: "Evaluation" },
-    ["! Submissions close immediately. Teams can no longer edit or submit theirs."],
+    ["! Submissions close immediately. Teams can no longer make changes or submit."],
   ],
   [
     OPEN,

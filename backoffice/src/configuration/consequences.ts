@@ -93,7 +93,7 @@ function submissionEffect(
     case "closed":
       return before === "closed"
         ? note(`Submissions stay closed. Pages show ${close} as the deadline.`)
-        : warning("Submissions close immediately. Teams can no longer edit or submit theirs.");
+        : warning("Submissions close immediately. Teams can no longer make changes or submit.");
   }
 }
 
@@ -104,7 +104,7 @@ function emailEffect(before: SubmissionWindow, after: SubmissionWindow, reach: R
     ? `${counted(reach.people_in_teams, "person", "people")} in teams and ${counted(reach.subscribers, "subscriber", "subscribers")}`
     : "All teams and subscribers";
   return note(
-    `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within these 15 minutes, the emails are canceled.`,
+    `${recipients} will be emailed the new deadline 15 minutes after the last change. Teams whose extended deadline stays the same get no email. If you restore the old deadline within those 15 minutes, no emails are sent.`,
   );
 }
 
