@@ -57,7 +57,7 @@ export function ExclusionNotice({ submission }: SubmissionProps) {
           isDestructive={false}
           reason={{
             isOptional: true,
-            help: "Required once a round with this submission has opened. Visible to all administrators",
+            help: "Required once a round with this submission has opened. Visible to all administrators.",
           }}
           success={`${name} is reinstated.`}
           args={(reason) => ({ id, revision, reason })}
@@ -115,6 +115,6 @@ const isWithdrawn = (answer: { id: string | null } | null) => Boolean(answer?.id
 /** Whether the owner can submit it again. */
 function resubmissionText(deadline: string): string {
   return Date.parse(deadline) < challengeNow().getTime()
-    ? "Submissions are closed, so its owner can submit it again only if you extend its deadline."
-    : `Its owner can submit it again until ${inOfficialTime(deadline)}.`;
+    ? "Submissions are closed. The owner can resubmit only if you extend the submission’s deadline."
+    : `The owner can resubmit until ${inOfficialTime(deadline)}.`;
 }

@@ -53,7 +53,7 @@ export const RESOLUTIONS = [
     request: "dismiss_conflicts",
     label: "Dismiss",
     consequence:
-      "The conflict no longer applies. The submission can be assigned to the judge, who regains access if already assigned.",
+      "The conflict no longer applies. The submission can be assigned to the judge. If it already is, the judge regains access to it.",
   },
 ] as const;
 

@@ -16,7 +16,7 @@ export default function FilesPage({ round }: { round: Round }) {
     <Box sx={{ maxWidth: 880 }}>
       <PageHeading title="Files" />
       <Typography sx={{ mb: 2 }}>
-        Entries with which you have declared a conflict of interest are not included. Download the
+        Entries for which you have declared a conflict of interest are not included. Download the
         locked result under Results.
       </Typography>
       <Paper variant="outlined" component="ul" sx={{ ...PLAIN_LIST, px: 2 }}>

@@ -122,8 +122,8 @@ function Diagnostics({ round, result }: ResultViewProps) {
       <Typography color="textSecondary">
         {!isFinal(round) &&
           !isTableEmpty &&
-          "“Outcomes affected” counts the entries that would advance or be eliminated if the judge’s reviews were excluded. "}
-        The figures cannot show whether a judge is severe only with some entries, or whether all
+          "“Outcomes affected” is the number of advancing entries that would be replaced by others if the judge’s reviews were excluded. "}
+        These figures cannot show whether a judge is severe only with some entries, or whether all
         judges share the same bias. Entries whose likely ranks overlap may differ only by chance.
         Settle the order of such entries{" "}
         {round.kind === "screening"

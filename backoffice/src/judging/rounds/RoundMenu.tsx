@@ -64,7 +64,7 @@ const MOVES = {
   reopen_round: {
     label: "Reopen round",
     question:
-      "Judges will be able to change their reviews until the new deadline. After that, you have to lock the result.",
+      "Judges will be able to change their reviews until the new deadline. After that, you will have to lock the result.",
     success: "The round is open again.",
   },
   correct_round: {
