@@ -854,7 +854,7 @@ comment on table private.judging_task_kinds is
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
-    'A release needs two administrators who have no entry in the challenge and have held the role for at least a week'),
+    'A release needs two administrators who have no submission in the challenge and have held the role for at least a week'),
   ('group_emails', 'group email to approve', 'group emails to approve', 'Written by another administrator'),
   ('stopped_releases', 'stopped release', 'stopped releases', 'Stopped because something changed'),
   ('results', 'result to lock', 'results to lock', 'Decisions are based on the locked result'),
@@ -880,16 +880,16 @@ insert into private.season_tasks (value, label, hint) values
   ('phase', 'Set the phase', 'The phase appears on dashboards and on the Logistics page'),
   ('dates', 'Check the dates', 'All pages, emails and deadlines use these dates; if they’re right, mark this as done'),
   ('administrators', 'Appoint another administrator',
-    'A release needs two administrators who have no entry in the challenge and have held the role for at least a week'),
+    'A release needs two administrators who have no submission in the challenge and have held the role for at least a week'),
   ('apps', 'Set up an authenticator app', 'You need a code from it to assign roles, release results and delete accounts'),
   ('organizations', 'Name the Provider and the Design Partner',
     'The site still uses these placeholders; send the names to your developer'),
-  ('entry', 'Create a test entry', 'Sign up with a second address and write a draft, as a participant would'),
+  ('entry', 'Create a test submission', 'Sign up with a second address and write a draft, as a participant would'),
   ('opening_email', 'Schedule the opening email', 'Subscribers get this email on the day submissions open'),
   ('withdrawals', 'Let teams withdraw until the deadline', 'Withdrawals currently close before submissions'),
   ('first_round', 'Plan the first round', 'Judges can start right after submissions close'),
   ('judges', 'Invite judges', 'Judges need time to accept and to declare conflicts'),
-  ('eligibility', 'Check eligibility', 'Before entries go to judges'),
+  ('eligibility', 'Check eligibility', 'Before submissions go to judges'),
   ('panel', 'Plan the panel', 'The panel selects the finalists from the shortlist'),
   ('stages', 'Set the stages', 'Finalists need to know which documents are due, and when'),
   ('mentors', 'Assign mentors', 'Every finalist wins mentorship'),
@@ -7698,7 +7698,7 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
       ('full', 'invalid_input', format('A submission can have at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;
@@ -11084,7 +11084,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer be changed.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'Every judge in this round reviews every entry, so it cannot have calibration entries.');
+    'Every judge in this round reviews every round entry, so it cannot have calibration entries.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));

@@ -547,7 +547,7 @@ begin
   perform private.refuse_if(private.round_stage(round) <> 'draft', 'round_open',
     'This round has opened. Its calibration entries can no longer be changed.');
   perform private.refuse_if(is_on and round.kind <> 'screening', 'invalid_input',
-    'Every judge in this round reviews every entry, so it cannot have calibration entries.');
+    'Every judge in this round reviews every round entry, so it cannot have calibration entries.');
   perform private.refuse_if(is_on and not round_entry.is_calibration and private.max_calibration() <= (
     select count(*) from public.round_entries where round_id = round.id and is_calibration
   ), 'too_many_calibration', format('A round can have at most %s calibration entries.', private.max_calibration()));

@@ -369,7 +369,7 @@ begin
   perform private.refuse(refusal.code, refusal.message) from (
     values
       ('gone', 'not_found', 'This submission no longer exists.'),
-      ('disqualified', 'disqualified', 'This entry is disqualified. Reinstate it first.'),
+      ('disqualified', 'disqualified', 'This submission is disqualified. Reinstate it first.'),
       ('full', 'invalid_input', format('A submission can have at most %s tags.', private.max_tags()))
   ) refusal (outcome, code, message)
   where refusal.outcome = _outcome;

@@ -1027,7 +1027,7 @@ export const JUDGING_TASK_KINDS = [
     value: "administrators",
     label: "administrators to appoint",
     singular: "administrator to appoint",
-    hint: "A release needs two administrators who have no entry in the challenge and have held the role for at least a week",
+    hint: "A release needs two administrators who have no submission in the challenge and have held the role for at least a week",
   },
   {
     value: "group_emails",
@@ -1141,7 +1141,7 @@ export const SEASON_TASKS = [
   {
     value: "administrators",
     label: "Appoint another administrator",
-    hint: "A release needs two administrators who have no entry in the challenge and have held the role for at least a week",
+    hint: "A release needs two administrators who have no submission in the challenge and have held the role for at least a week",
   },
   {
     value: "apps",
