@@ -86,7 +86,7 @@ async function postCall(
     if (timeout.aborted) {
       return new CallableError("deadline-exceeded", "The call took too long.", undefined, cause);
     }
-    return new CallableError("internal", "The network failed.", undefined, cause);
+    return new CallableError("internal", "The network request failed.", undefined, cause);
   }
 
   const headers = new Headers(options.headers);

@@ -20,7 +20,7 @@ export const CODE_PAGE = "/second-factor";
 /** The hint of a refusal if an action needs a code of the last ten minutes. */
 export const CODE_REQUIRED = "second_factor_again";
 
-const DIGITS = "Enter the six-digit code that your authenticator app shows now.";
+const DIGITS = "Enter the six-digit code currently shown in your authenticator app.";
 const WRONG_CODE = `This code is incorrect. ${DIGITS}`;
 const NOT_CHECKED = {
   unreachable: "We couldn’t check the code. Please check your connection and try again.",

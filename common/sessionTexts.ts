@@ -4,7 +4,7 @@ import { counted } from "./words.ts";
 export const OTHER_PERSON_TEXTS = {
   title: "Someone else has signed in",
   about: (address: string) =>
-    `${address} has signed in to this browser. This page belongs to another account, so it no longer saves or sends anything. To return to it, continue, sign out, then sign in with that account.`,
+    `${address} has signed in to this browser. This page belongs to another account, so it no longer saves or sends anything. To return to this page, choose “Continue” below, sign out, and sign in with its account.`,
   continue: (address: string) => `Continue as ${address}`,
 } as const;
 
@@ -20,7 +20,7 @@ export const ENDED_SESSION_TEXTS = {
 export const ENDING_SESSION_TEXTS = {
   title: (minutes: number) => `Your session ends in ${counted(minutes, "minute", "minutes")}`,
   about:
-    "You’ve been inactive for a while. Move the pointer or press a key to stay signed in. Otherwise, you’ll have to sign in again. What you typed is kept.",
+    "You’ve been inactive for a while. Move the pointer or press a key to stay signed in. Otherwise, you’ll have to sign in again. What you typed will still be here.",
   timeLeft: "Time left:",
   stay: "Stay signed in",
 } as const;
@@ -29,9 +29,10 @@ export const ENDING_SESSION_TEXTS = {
 export const SIGN_OUT_QUESTION = {
   title: "Sign out and lose unsaved text?",
   loss: {
-    submission: "Part of your entry’s text is only in this browser. Signing out removes it.",
-    review: "Some of your scores and comments are only in this browser. Signing out removes them.",
-    text: "Some text you haven’t sent is only in this browser. Signing out removes it.",
+    submission: "Part of your entry’s text is stored only in this browser. Signing out removes it.",
+    review:
+      "Some of your scores and comments are stored only in this browser. Signing out removes them.",
+    text: "Some text you haven’t sent is stored only in this browser. Signing out removes it.",
   },
   /** A link to the page that saves it, and the text after it. */
   open: { submission: "Open your entry", review: "Open your reviews" },

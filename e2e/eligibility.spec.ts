@@ -33,7 +33,9 @@ test("an administrator asks a team for evidence, reads the answer and deletes it
   await expect(question).toContainText("How old is Max?");
   await question.getByRole("textbox", { name: "Your answer" }).fill("Here is my card.");
   await chooseFile(team, "Choose a file", aPdf("Card.pdf"));
-  await expect(question.getByText("We’ll receive it when you send your answer.")).toBeVisible();
+  await expect(
+    question.getByText("We’ll receive the file when you send your answer."),
+  ).toBeVisible();
   await expectAccessibleAtEachSize(team);
   await question.getByRole("button", { name: "Send the answer" }).click();
   await expect(team.getByRole("heading", { name: "Thank you for your answer" })).toBeFocused();

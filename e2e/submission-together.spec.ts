@@ -35,7 +35,7 @@ test("two members edit in turn, through a lost connection, a crash and the deadl
   await write(maraPage, "Patch", "By Mara.");
   await page.context().setOffline(false);
   await expect(page.getByText("Mara Tester is editing this entry")).toBeVisible();
-  await expect(page.getByText("Your last changes aren’t saved.")).toBeVisible();
+  await expect(page.getByText("Your last changes haven’t been saved.")).toBeVisible();
   await expect(page.getByText("By Mara.")).toBeVisible();
   await expectAccessibleAtEachSize(page);
   expect(await storedSubmission(people, olga)).toMatchObject({ description: "By Mara." });

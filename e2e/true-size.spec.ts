@@ -9,10 +9,10 @@ test("the drawings have true size once the drawn card matches the visitor’s, a
   await page.goto("/");
   await page.getByRole("button", { name: "Match your screen" }).click();
   await page.getByRole("slider", { name: "Size on this screen" }).fill("5");
-  await page.getByRole("button", { name: "The card fits" }).click();
+  await page.getByRole("button", { name: "The sizes match" }).click();
 
   async function expectTrueSize() {
-    await expect(page.getByText("About true size on this screen.")).toBeVisible();
+    await expect(page.getByText("Shown at about true size on this screen.")).toBeVisible();
     const card = await page.locator("[data-card]").boundingBox();
     expect(Math.abs((card?.width ?? 0) - CARD.width * 5)).toBeLessThan(0.5);
     expect(Math.abs((card?.height ?? 0) - CARD.height * 5)).toBeLessThan(0.5);

@@ -2,7 +2,7 @@ import { challengeDay, monthName, officialTime, shortMonthName } from "#shared/c
 import { NBSP } from "../words.ts";
 
 /** Appears beside a deadline, because clocks in New York show another time in summer. */
-export const officialClockNote = "EST here is UTC−5 all year.";
+export const officialClockNote = "EST means UTC−5 all year.";
 
 export type ChallengeDate = ReturnType<typeof challengeDate>;
 

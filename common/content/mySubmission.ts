@@ -100,7 +100,7 @@ function withoutSubmission(participation: Participation, challenge: Challenge): 
   if (window !== "closed") {
     const when =
       window === "not_yet"
-        ? `Start now. You can submit from ${challengeDate(challenge.submissions_open_at).moment}.`
+        ? `Start now. You can submit starting ${challengeDate(challenge.submissions_open_at).moment}.`
         : `Start now and submit before ${deadlineName(challenge, null)}.`;
     const text = `${waysToEnter(participation, challenge)} ${when}`;
     return { label: "No entry yet", title: "It starts with an idea", text };

@@ -6,7 +6,7 @@ export const TIE_RULES = [
   },
   {
     rule: "head_to_head",
-    text: "Head to head: the entry scored higher by more of the judges who reviewed both. Among more than two entries, the number of others that an entry beats minus the number that beat it.",
+    text: "Head to head: the entry scored higher by more of the judges who reviewed both. If more than two entries are tied, the number of others that an entry beats minus the number that beat it.",
   },
   {
     rule: "lot",

@@ -47,7 +47,7 @@ export const createConflictPanel = ({ Panel, Version, Button }: Parts) =>
       <Panel
         title="Which version do you want to keep?"
         message={message}
-        detail="We won’t overwrite either version until you choose. You can keep writing, and copy parts of the saved version."
+        detail="We won’t overwrite either version until you choose. You can keep writing and copy parts of the saved version."
       >
         <Version
           title={savedTitle}

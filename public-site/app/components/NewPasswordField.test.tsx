@@ -16,7 +16,7 @@ it("counts missing characters, and recognizes common passwords", async () => {
   expect(field).toHaveAccessibleDescription("At least 10 characters. 3 to go.");
   await user.paste(" ok");
   expect(field).toHaveAccessibleDescription(
-    "At least 10 characters. Long enough and not a common password.",
+    "At least 10 characters. Your password is long enough and not a common one.",
   );
   await user.clear(field);
   await user.paste("Password2025");

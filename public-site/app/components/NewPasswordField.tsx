@@ -59,5 +59,5 @@ function judge(password: string, isCommon: (password: string) => boolean) {
       words: "This password is easy to guess. Add unrelated words.",
     };
   }
-  return { verdict: "fine", words: `${rule} Long enough and not a common password.` };
+  return { verdict: "fine", words: `${rule} Your password is long enough and not a common one.` };
 }

@@ -12,7 +12,7 @@ export function ServerBusyNotice() {
     <div className={`notice screen-only above-strip ${styles.notice}`} role="status">
       <p className="strong">{BUSY_TEXT}</p>
       <p className="text-s">
-        Only the time when the server accepts your work counts. If the deadline is close, email{" "}
+        What counts is when our server accepts your work. If the deadline is close, email{" "}
         <a href={mailtoLink(email)}>{email}</a> before it passes.
       </p>
     </div>

@@ -20,11 +20,11 @@ export const attestations = (Object.keys(ATTESTATIONS) as AttestationCode[]).map
 export const confirmation = {
   title: "Please confirm",
   /** Why a member is asked on the dashboard. */
-  why: "Each team member confirms all of these statements. We still need your confirmation.",
-  lead: "All statements are required. You confirm them only for yourself.",
+  why: "Each team member must confirm all of these statements. We still need your confirmation.",
+  lead: "All statements are required. You’re confirming them only for yourself.",
   /** For the owner of a team. */
   teamLead:
-    "All statements are required. You confirm them only for yourself; each member of your team confirms them separately.",
+    "All statements are required. You’re confirming them only for yourself; each member of your team confirms them separately.",
   all: `I confirm all ${inWords(attestations.length)} statements`,
   missing: "Please confirm every statement.",
   missingOne: "Please confirm this statement.",

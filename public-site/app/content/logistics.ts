@@ -87,8 +87,8 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       period: periods.ideaGeneration,
       days: periods.ideaGenerationDays,
       text: canEnter
-        ? "Participants study the brief and work out their ideas. They can edit their entry until submissions close."
-        : "Participants studied the brief and worked out their ideas.",
+        ? "Participants study the brief and develop their ideas. They can edit their entries until submissions close."
+        : "Participants studied the brief and developed their ideas.",
       dates: [
         ...(hasTeams ? [teamRegistration] : []),
         {
@@ -154,8 +154,8 @@ export function challengePhases(facts: ChallengeFacts): readonly Phase[] {
       period: capitalized(challengeEnds.shortRoughly),
       days: capitalized(challengeEnds.shortRoughly),
       text: hasPitched
-        ? `${capitalized(facts.pitchers)} traveled to Paris, expenses covered, and pitched at the headquarters of ${organization.provider}.${isDecided ? " The winner was selected there." : ""}`
-        : `${capitalized(facts.pitchers)} travel to Paris, expenses covered, and pitch at the headquarters of ${organization.provider}. The winner is selected there.`,
+        ? `${capitalized(facts.pitchers)} traveled to Paris, expenses covered, and pitched at ${organization.provider}’s headquarters.${isDecided ? " The winner was selected there." : ""}`
+        : `${capitalized(facts.pitchers)} travel to Paris, expenses covered, and pitch at ${organization.provider}’s headquarters. The winner is selected there.`,
       dates: [
         { label: "Final pitches", value: "Paris" },
         { label: "Winners", value: capitalized(challengeEnds.shortPart), href: paths.winners },

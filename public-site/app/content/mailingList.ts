@@ -14,12 +14,13 @@ export const confirmPage = {
   call: "confirm_subscription",
   failure: "We couldn’t confirm your address.",
   heading: "Confirm your subscription",
-  question: "Confirm that this is your address and that you want news about dates and decisions.",
+  question:
+    "Confirm that this is your address and that you want to receive news about dates and decisions.",
   button: "Confirm my address",
   busy: "Confirming…",
   done: "Your address is confirmed.",
   doneHeading: "Subscription confirmed",
-  next: "We’ll email you when there is news, such as a changed date, an event or the results. Each email has an unsubscribe link.",
+  next: "We’ll email you when there is news, such as a date change, an event or the results. Each email has an unsubscribe link.",
   /** Without a complete link. */
   withoutLink: rich`To confirm your address, use the link in our email.`,
   /** The link shown after success or failure. */

@@ -36,7 +36,7 @@ export const pictures = {
     file: worn,
     width: 1280,
     height: 840,
-    alt: "A hand lifts the hem of a shirt. Below it, the device is working on the belly.",
+    alt: "A hand lifts the hem of a shirt to show the device at work on the belly.",
   },
   /** The brief, one for each moment of the day. */
   fridge: day(dayFridge, "A hand takes the device out of a refrigerator."),

@@ -31,7 +31,7 @@ export function eventJsonLd(facts: ChallengeFacts, url: string, imageUrl: string
       { "@type": "VirtualLocation", url },
       {
         "@type": "Place",
-        name: `Headquarters of ${organization.provider}`,
+        name: `${capitalized(organization.provider)}’s headquarters`,
         address: { "@type": "PostalAddress", addressLocality: "Paris", addressCountry: "FR" },
       },
     ],

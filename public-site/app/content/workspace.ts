@@ -39,13 +39,13 @@ export function finalistStatus(
 /** The checklist before a prize is paid. */
 export const paymentTexts = {
   title: "Before we pay your prize",
-  lead: `Every finalist wins a cash prize. Before we pay it, we check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
-  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is paid to all members in equal parts, unless all of you request a different split first ([rules](${paths.rules}#prizes)).`,
+  lead: `Every finalist wins a cash prize. Before we pay it, we need to check ${inWords(PAYMENT_ITEMS.length)} things with you.`,
+  note: rich`This site stores no documents, IDs or account numbers. Please don’t email them either. The prize is split equally among all members, unless you all request a different split first ([rules](${paths.rules}#prizes)).`,
 };
 
 /** The next step, by the number of checks that are still open. */
 export function paymentNext(open: number, total: number): string {
-  if (open === 0) return "That’s everything. Next, we transfer the prize to your accounts.";
+  if (open === 0) return "That’s everything. Next, we’ll transfer the prize to your accounts.";
   return open === total
     ? "You don’t need to do anything yet. We’ll email you about each step."
     : "We’ll email you about the rest.";

@@ -87,7 +87,7 @@ export async function requestPasswordReset(email: string): Promise<Outcome> {
   if (wasJustRequested(email)) {
     return failure(
       "You requested this email less than a minute ago.",
-      "We send one email a minute. Check your inbox and your spam folder first, then request another.",
+      "We send at most one email per minute. Check your inbox and your spam folder first, then request another.",
     );
   }
   const redirectTo = absoluteAddress(paths.resetPassword);

@@ -74,6 +74,6 @@ export async function completeArrival(address: URL): Promise<Outcome<boolean>> {
 /** The failure for an error of the identity service or another exception. */
 export function arrivalFailure(error: unknown): Failure {
   if (isTransient(error)) return unanswered(SIGN_IN_MESSAGES.failure, error);
-  console.warn("The sign-in was refused.", error);
+  console.warn("The sign-in failed.", error);
   return FAILURES.get((error as Partial<AuthError>).code ?? "") ?? FAILED;
 }

@@ -7,7 +7,7 @@ import type { Supabase } from "./createSupabase.ts";
 /** The message if hCaptcha's script or frame does not load. */
 const NOT_LOADED = "We couldn’t load the robot check.";
 const BLOCKED =
-  "A content blocker or a strict network may be stopping it: allow hcaptcha.com for this page, or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
+  "A content blocker or a strict network may be blocking it. Allow hcaptcha.com on this page or use another network, then try again. What you typed is still here. Signing in with Google works without the check.";
 
 /**
  * The delays between attempts while too many requests come from one network address, such as a university's. The
@@ -50,7 +50,7 @@ async function passRobotCheck(): Promise<Outcome<string>> {
   try {
     return { ok: true, value: await current.solve() };
   } catch (code) {
-    console.warn("The robot check was not passed.", code);
+    console.warn("The robot check failed.", code);
     // The next check uses a new widget.
     widget = undefined;
     current.remove();

@@ -34,7 +34,7 @@ export async function makeSignUpSecret(email: string): Promise<string | undefine
     const stored: StoredSecret = { secret, madeAt: Date.now() };
     if (inBrowser.write(keyOf(email), JSON.stringify(stored))) return hash;
   } catch (cause) {
-    console.warn("The password will be asked for again.", cause);
+    console.warn("Could not store the sign-up secret, so the password is required again.", cause);
   }
   return undefined;
 }

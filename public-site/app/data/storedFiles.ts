@@ -92,7 +92,7 @@ export async function removeFile(bucket: Bucket, path: string): Promise<void> {
     const supabase = await getSupabase();
     await supabase.storage.from(bucket).remove([path]);
   } catch (cause) {
-    console.warn("An upload was left behind.", cause);
+    console.warn("Could not remove an unused upload.", cause);
   }
 }
 

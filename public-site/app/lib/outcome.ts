@@ -27,9 +27,9 @@ export const DONE: { readonly ok: true; readonly value: undefined } = {
   value: undefined,
 };
 
-export const SERVER_DOWN = "We can’t answer right now. Try again in a minute.";
+export const SERVER_DOWN = "The server is unavailable right now. Try again in a minute.";
 const SERVER_DOWN_IN_FORM =
-  "We can’t answer right now. What you typed is kept. Try again in a minute.";
+  "The server is unavailable right now. What you typed is still here. Try again in a minute.";
 export const CHECK_CONNECTION = "Please check your connection and try again.";
 let needsReload = false;
 

@@ -137,7 +137,7 @@ function ConfirmSignUp({ link, next, hasSecret }: ConfirmSignUpProps) {
   }
   return (
     <div className="stack">
-      <p>One more step, and you’ll be signed in with the password you chose.</p>
+      <p>One more step: confirm your registration to sign in with the password you chose.</p>
       {failure && <FormMessage kind="failure" {...failure} />}
       <Button aria-busy={busy} onClick={() => run(() => signInAnd(claim))}>
         {busy ? "Confirming..." : "Confirm and continue"}

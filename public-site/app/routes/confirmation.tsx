@@ -37,9 +37,13 @@ function NothingToConfirm() {
     >
       <div className="stack gap-m start">
         <ul>
-          <li>Teams can print theirs once results are released, if judges reviewed their entry.</li>
           <li>
-            Judges can print theirs once a round in which they submitted a review is released.
+            Teams can print a confirmation once results are released, if judges reviewed their
+            entry.
+          </li>
+          <li>
+            Judges can print a confirmation after the release of any round in which they submitted a
+            review.
           </li>
         </ul>
         <ButtonLink to={paths.dashboard}>My Dashboard</ButtonLink>

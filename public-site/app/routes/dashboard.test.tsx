@@ -103,7 +103,7 @@ describe.each([
     expectLink(link, page);
     expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "Solo entry" })).toBeNull();
-    const stage = screen.queryByRole("region", { name: "The challenge now" });
+    const stage = screen.queryByRole("region", { name: "Current phase" });
     expect(stage === null, "no stage after the end").toBe(page === "/winners");
   });
 });
@@ -383,7 +383,7 @@ describe("once results are released", () => {
     expect(screen.queryByRole("heading", { name: "Announcements" })).toBeNull();
     expect(screen.getByRole("link", { name: "Read the entry" })).toBeInTheDocument();
     expect(screen.queryByText(/declined/i)).toBeNull();
-    await user.click(screen.getByText("Your entry, as judges read it"));
+    await user.click(screen.getByText("Your entry, as the judges read it"));
     expect(feedback).toHaveTextContent(
       /Its code was K7QX-M2BD\. “\[removed\]” replaces.*drew it\./,
     );

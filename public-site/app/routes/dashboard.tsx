@@ -328,7 +328,7 @@ function ChallengeStage(overview: Overview) {
       <div className="grid gap-m">
         <div className={styles.phase}>
           <h2 id="stage-heading" className="label">
-            The challenge now
+            Current phase
           </h2>
           <p className="title-m">{facts.challenge.phase}</p>
           <p className="measure">{phaseNote(facts)}</p>

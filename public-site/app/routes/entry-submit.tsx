@@ -56,7 +56,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
       heading={HEADING}
       lead={
         obstacle ??
-        `Read it once more. Then confirm ${inWords(attestations.length)} statements and submit.`
+        `Read your entry once more. Then confirm ${inWords(attestations.length)} statements and submit.`
       }
     >
       <div className={`stack gap-m beside ${styles.editor}`}>
@@ -64,7 +64,7 @@ function SubmitPage({ submission, challenge, members }: SubmitPageProps) {
           {submission.is_owner && isKept(workOf(submission)) && (
             <FormMessage
               kind="failure"
-              message="Some of your text isn’t saved yet, so it isn’t shown here."
+              message="Some of your text hasn’t been saved yet, so it isn’t shown here."
               detail={
                 submission.can_edit && (
                   <>

@@ -98,7 +98,7 @@ describe("saving", () => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
     expect(server.sentTo(SAVE)).toHaveLength(1);
-    await expectQuestion(user, "Your last changes to your entry aren’t saved yet.");
+    await expectQuestion(user, "Your last changes to your entry haven’t been saved yet.");
   });
 
   it("counts characters and refuses text that is too long", async () => {

@@ -110,13 +110,13 @@ function Offer({ token, invitation, visitor }: OfferProps) {
       <p>You can leave the team until team registration closes.</p>
       {visitor === "signed-out" && (
         <>
-          <p>To join, sign up or sign in, and you’ll return to this page.</p>
+          <p>To join, sign up or sign in. You’ll then return to this page.</p>
           <SignUpOrSignIn />
         </>
       )}
       {visitor === "profile-incomplete" && (
         <>
-          <p>Complete your profile before you join, and you’ll return to this page.</p>
+          <p>To join, complete your profile. You’ll then return to this page.</p>
           <ButtonLink to={profileCompletion}>Complete your profile</ButtonLink>
         </>
       )}
@@ -148,7 +148,7 @@ const PROBLEMS: Readonly<
 > = {
   accepted: ({ inviter_name }) => ({
     message: "This invitation has already been accepted.",
-    detail: `If it was you, your team is on your dashboard. If not, ask ${inviter_name} to invite you again: each invitation is for one person.`,
+    detail: `If you accepted it, your team is on your dashboard. If not, ask ${inviter_name} to invite you again: each invitation is for one person.`,
   }),
   declined: ({ inviter_name }) => ({
     message: "This invitation has been declined.",

@@ -58,7 +58,11 @@ function ReviewPage({ review, discussion }: ReviewPageProps) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [edited] = useState(() => createEditedReview(review, () => void revalidate()));
-  const state = useAutosave(edited, review, "Your last changes to your review aren’t saved yet.");
+  const state = useAutosave(
+    edited,
+    review,
+    "Your last changes to your review haven’t been saved yet.",
+  );
   const [wasOpen] = useState(review.canEdit);
   const { server } = state;
   const { round, code, idea_name, description } = server;

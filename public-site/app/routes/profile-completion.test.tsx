@@ -48,7 +48,7 @@ it("requires all five fields, asks before changes are lost, and saves them with 
   expect(screen.getByRole("alert")).toBeInTheDocument();
   await choose(user, "Level of study", "A post-doc");
   expect(screen.queryByRole("alert")).toBeNull();
-  await expectQuestion(user, "Your profile changes aren’t saved yet.");
+  await expectQuestion(user, "Your profile changes haven’t been saved yet.");
   expect(screen.getByRole("checkbox", { name: /mailing list/ })).toBeChecked();
   await user.click(submit());
   expect(await screen.findByText("/dashboard")).toBeInTheDocument();

@@ -66,7 +66,7 @@ export function ProfileCompletionForm({ profile }: { profile: OwnProfile | null 
   const { form, save, fieldsKey } = useProfileForm(profile);
   // Do not ask while it is saving, because the next page opens then.
   useUnsavedWork(form.isDirty() && !form.busy, {
-    loss: "Your profile changes aren’t saved yet.",
+    loss: "Your profile changes haven’t been saved yet.",
   });
   const openNextPath = useOpenNextPath();
 

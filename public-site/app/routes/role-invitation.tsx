@@ -115,7 +115,7 @@ function Offer({ token, invitation, signedInAs }: OfferProps) {
         Welcome, <strong>{name}</strong>.{" "}
         {role === "mentor"
           ? "You’re invited to mentor a finalist."
-          : `You’re invited to join the back office with the role ${capitalized(role)}.`}
+          : `You’re invited to join the back office with the ${capitalized(role)} role.`}
       </p>
       {signedInAs === undefined ? (
         <>

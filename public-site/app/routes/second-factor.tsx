@@ -40,7 +40,7 @@ function SecondFactorForm() {
         submit="Continue"
         busyLabel="Checking..."
       >
-        <p>Open the authenticator app on your phone and type the six-digit code it shows now.</p>
+        <p>Open the authenticator app on your phone and enter the six-digit code it shows.</p>
         <CodeField {...form.field("code")} />
       </Form>
       <p>

@@ -102,7 +102,7 @@ describe("with Google", () => {
 
   it.each([
     ["does not redirect to Google", refusal(400, { msg: "Unsupported provider" }), /sign in$/],
-    ["is down", new Response("<html>", { status: 502 }), /We can’t answer right now/],
+    ["is down", new Response("<html>", { status: 502 }), /The server is unavailable right now/],
   ])("stays if the service %s", async (_, answer, words) => {
     server.answer({ [AUTHORIZE]: answer });
     const left = mockNavigation();

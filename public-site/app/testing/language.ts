@@ -52,7 +52,7 @@ export function falseClaims(facts: ChallengeFacts, hasMoreTime = false): readonl
     [facts.allPitch, /\bselected later\b|\bteams for Paris\b/i, "all pitch"],
     [
       hasPitched,
-      /\byou (go to|travel to|pitch in) Paris\b|\b(pitch|travel) (in|to|at) (Paris|the headquarters)\b|\bpitch, expenses\b/i,
+      /\byou (go to|travel to|pitch in) Paris\b|\b(pitch|travel) (in|to|at) (Paris|the \w+’s headquarters)\b|\bpitch, expenses\b/i,
       "the pitches are over",
     ],
     [isReleased, /\bjudges review every\b|\breview the entries\b/i, "they are judged"],

@@ -27,4 +27,4 @@ export const AWARDS = {
 export const FINALIST_AWARD = `${dollars(prizes.finalist)} in cash and medals`;
 
 /** The condition of the first prize. */
-export const INVESTMENT_NOTE = `The investment is at the sole discretion of ${partners.provider}, with ${partners.provider} as majority stakeholder.`;
+export const INVESTMENT_NOTE = `The investment is at ${partners.provider}’s sole discretion, with ${partners.provider} as the majority stakeholder.`;

@@ -55,7 +55,7 @@ async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
   if (!response.ok) throw new Problem(`hCaptcha responded with status ${response.status}.`);
   const answer = fieldsOf(await response.json());
   if (typeof answer.success === "boolean") return answer;
-  throw new Problem("hCaptcha's response does not say whether the check was passed.");
+  throw new Problem("hCaptcha's response does not say whether the check passed.");
 }
 
 /**

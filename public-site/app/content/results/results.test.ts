@@ -51,7 +51,7 @@ describe("winners", () => {
     expect(lead).toContain("“Tidal” wins first prize in the Device Innovation Challenge 2025");
     expect(prizes).toEqual([
       expect.stringMatching(
-        /^Your prize: Up to \$3 million made up of \$1 million in cash and \$2 million in venture investment\. The investment is at the sole discretion/,
+        /^Your prize: Up to \$3 million made up of \$1 million in cash and \$2 million in venture investment\. The investment is at the Provider’s sole discretion/,
       ),
     ]);
     expect(steps[0]).toMatch(/^By Feb 3, 2026: The Provider will email you\. Everyone/);
@@ -107,11 +107,11 @@ describe("before the final", () => {
   it("a late decision is announced as late", () => {
     const { steps } = read("finalist", "topThreeIsLate");
     expect(steps[1]).toMatch(
-      /^Later than announced: The teams for Paris\. The announcement was planned for late December 2025\./,
+      /^Delayed: The teams for Paris\. The announcement was planned for late December 2025\./,
     );
     const { title, all } = read("top_three", "deciding");
     expect(title).toBe("Thandiwe, you’re one of four.");
-    expect(all).toContain("Later than announced: The decision.");
+    expect(all).toContain("Delayed: The decision.");
     expect(all).not.toMatch(/You pitch|Until/);
     expect(read("finalist", "deciding").all).not.toMatch(/goes on|Until/);
   });

@@ -27,7 +27,7 @@ import { useProfileForm } from "./useProfileForm.ts";
 /** The profile, whose fields must not be empty. */
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { form, save, fieldsKey } = useProfileForm(profile);
-  useUnsavedWork(form.isDirty(), { loss: "Your profile changes aren’t saved yet." });
+  useUnsavedWork(form.isDirty(), { loss: "Your profile changes haven’t been saved yet." });
 
   return (
     <Form
@@ -51,7 +51,7 @@ const EMAIL_RULES = { email: requiredEmail };
 /** The address to sign in with. A new one takes effect once it is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
   const form = useValidatedForm({ rules: EMAIL_RULES, initialValues: { email: "" } });
-  useUnsavedWork(form.isDirty(), { loss: "Your new email address isn’t saved yet." });
+  useUnsavedWork(form.isDirty(), { loss: "Your new email address hasn’t been saved yet." });
   const { revalidate } = useRevalidator();
   // If another account uses the address, this account has no new one, which the page must not reveal.
   const [requested, setRequested] = useState<string>();
@@ -109,7 +109,7 @@ export function PasswordForm({ account }: { account: Account }) {
     initialValues: { current: "", password: "" },
   });
   // Browsers fill in the current password.
-  useUnsavedWork(form.isDirty("password"), { loss: "Your new password isn’t saved yet." });
+  useUnsavedWork(form.isDirty("password"), { loss: "Your new password hasn’t been saved yet." });
 
   async function change(passwords: PasswordChange): Promise<Outcome> {
     const refusal = await commonPasswordFailure(passwords.password);

@@ -34,16 +34,16 @@ export function DeleteAccount({ account }: { account: Account }) {
       <p>Your entry is handled as follows:</p>
       <ul>
         <li>
-          If others are on your team, they keep it, with its document. If you’re its owner, it
-          passes to the member who joined first.
+          If others are on your team, they keep it and its document. If you’re its owner, it passes
+          to the member who joined first.
         </li>
         <li>
-          If no one else is on your team and the entry is a draft or withdrawn, we delete it, with
-          its document.
+          If no one else is on your team and the entry is a draft or withdrawn, we delete it and its
+          document.
         </li>
         <li>
           If no one else is on your team and the entry is submitted, it stays in the challenge with
-          its document, without your name. To prevent this, withdraw it first.
+          its document but without your name. To prevent this, withdraw it first.
         </li>
       </ul>
       <p>We keep:</p>

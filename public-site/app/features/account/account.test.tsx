@@ -55,7 +55,7 @@ it("saves the profile, and asks before changes are lost", async () => {
   await user.click(form("Profile").getByRole("checkbox", { name: /mailing list/ }));
   await user.click(save);
   await screen.findByRole("alert");
-  await expectQuestion(user, "Your profile changes aren’t saved yet.");
+  await expectQuestion(user, "Your profile changes haven’t been saved yet.");
   await user.click(save);
   expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
   const university2 = { ...TYPED, university: "Lakeside University 2" };
@@ -64,7 +64,7 @@ it("saves the profile, and asks before changes are lost", async () => {
     ...university2,
   });
   await user.type(university, "3");
-  await expectQuestion(user, "Your profile changes aren’t saved yet.");
+  await expectQuestion(user, "Your profile changes haven’t been saved yet.");
   await user.type(university, "{Backspace}");
   await expectNoQuestion(user);
 });
@@ -90,7 +90,7 @@ it("saves again over what it has saved, and after a change in another window ove
   expect(university()).toHaveValue("Lakeside University 23");
   expect(form("Profile").getByLabelText("First name")).toHaveValue("Augusta");
   expect(form("Profile").getByRole("checkbox", { name: /mailing list/ })).not.toBeChecked();
-  await expectQuestion(user, "Your profile changes aren’t saved yet.");
+  await expectQuestion(user, "Your profile changes haven’t been saved yet.");
   await user.click(save);
   await waitFor(() => expect(server.sentTo(SAVE_PROFILE)).toHaveLength(3));
   expect(server.sentTo(SAVE_PROFILE)).toMatchObject([
@@ -116,7 +116,7 @@ it("has no profile for a judge, but the rest of the account", async () => {
 it("asks before a new email address is lost", async () => {
   const { user } = await show();
   await user.type(screen.getByLabelText("New email"), "new@example.com");
-  await expectQuestion(user, "Your new email address isn’t saved yet.");
+  await expectQuestion(user, "Your new email address hasn’t been saved yet.");
   await user.click(submit("Email address", "Change email address"));
   await screen.findByText("The change to new@example.com hasn’t been confirmed yet.");
   await expectNoQuestion(user);
@@ -126,7 +126,7 @@ describe("the password", () => {
   it("requires the current one, and only the new one counts as unsaved", async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText("New password"), "a new passwo\u0308rd");
-    await expectQuestion(user, "Your new password isn’t saved yet.");
+    await expectQuestion(user, "Your new password hasn’t been saved yet.");
     await user.click(submit("Password", "Change password"));
     const current = screen.getByLabelText("Current password");
     expect(current).toHaveAccessibleDescription("Password is required.");
@@ -174,7 +174,7 @@ it("asks once about unsaved changes before signing out everywhere, and stays if 
   await user.type(form("Profile").getByLabelText("University"), " 2");
   await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   const question = await screen.findByRole("dialog");
-  expect(question).toHaveTextContent("Your profile changes aren’t saved yet.");
+  expect(question).toHaveTextContent("Your profile changes haven’t been saved yet.");
   const leave = within(question).getByRole("button", { name: "Sign out everywhere" });
   await user.click(leave);
   expect(await within(question).findByRole("alert")).toHaveTextContent(

@@ -11,7 +11,7 @@ import type { ValidatedForm } from "~/lib/useValidatedForm.ts";
 
 /** The same for every address, so that it does not reveal who has an account. */
 export const RESET_ON_ITS_WAY =
-  "You’ll get it only if this address has an account. No email after a few minutes? Check your spam folder, or request another: we send at most one email per minute.";
+  "You’ll get an email only if this address has an account. No email after a few minutes? Check your spam folder, or request another: we send at most one email per minute.";
 
 /** Requests an email with a link for a new password, to the address in the form. */
 export function ForgotPassword({ form }: { form: ValidatedForm<SignIn> }) {

@@ -119,7 +119,7 @@ export function RestoredMessage({ state: { restoredFrom, saving } }: { state: Sa
   return (
     <FormMessage
       kind="note"
-      message="Your unsaved changes are back."
+      message="We’ve restored your unsaved changes."
       detail={`You made them on ${localTime(onChallengeClock(restoredFrom))}, but they weren’t saved.`}
     />
   );

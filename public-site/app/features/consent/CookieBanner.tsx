@@ -24,7 +24,7 @@ export function CookieBanner() {
             {env.analyticsId
               ? "We count your visits only after you accept."
               : "This site doesn’t use analytics or count your visits."}{" "}
-            Your browser stores this choice, and your session once you sign in.
+            Your browser stores this choice and, once you sign in, your session.
           </p>
         </div>
         {/* Equal buttons, so that neither choice is favored. */}

@@ -87,7 +87,7 @@ export function chooseCookies(accepted: boolean): void {
   if (!isStored) inBrowser.remove(CONSENT_KEY);
   document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
   if (window.gtag) updateAnalyticsConsent(accepted);
-  else console.warn("The page has no analytics function: its consent cannot be updated.");
+  else console.warn("The page has no analytics function, so consent cannot be updated.");
   window.dispatchEvent(new CustomEvent<ChoiceDetail>(CONSENT_EVENT, { detail: { accepted } }));
 }
 

@@ -40,7 +40,7 @@ export default function EvidencePanel({ request }: { request: EvidenceRequest })
       <p>
         {answered_at
           ? `We received it on ${localTime(answered_at)}. ${can_answer ? "You can change it until we’ve decided." : ""}`
-          : "We need to check that it can take part. Nothing has been decided yet, and anyone on your team can answer."}
+          : "We need to check whether your entry is eligible. Nothing has been decided yet, and anyone on your team can answer."}
       </p>
       <blockquote className="typed quote">{message}</blockquote>
       <ul className="stack gap-xs">
@@ -107,7 +107,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
     async attach(path, name) {
       removeChosen();
       setFile({ path, name });
-      return { ok: true, value: "We’ll receive it when you send your answer." };
+      return { ok: true, value: "We’ll receive the file when you send your answer." };
     },
   });
 

@@ -7,5 +7,5 @@ export function fillPlaces(): void {
   if (places.length === 0) return;
   import("./shownFinalists.ts")
     .then(({ showFinalists }) => showFinalists(places))
-    .catch((cause: unknown) => console.warn("The finalists could not be read.", cause));
+    .catch((cause: unknown) => console.warn("Could not load the finalists.", cause));
 }

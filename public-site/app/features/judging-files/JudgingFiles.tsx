@@ -79,7 +79,7 @@ function FileItem({ file }: { file: JudgingFile }) {
           <p className={`text-s ${styles.reason}`}>
             {file.is_canceled
               ? "This round was canceled. Its file won’t be published."
-              : "Published after the release."}
+              : "Published after the results are released."}
           </p>
         )}
         {download === "failed" && <p role="alert">We couldn’t load the file. Please try again.</p>}

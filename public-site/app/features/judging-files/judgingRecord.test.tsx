@@ -45,7 +45,7 @@ it("lists every file with time and hash, copies a hash, and downloads published 
   expect(first.getByText(FIRST.hash)).toBeVisible();
   expect(first.getByText(/Sep 21, 2025/)).toHaveAttribute("datetime", FIRST.created_at);
   const second = await item("Screening decisions");
-  expect(second.getByText("Published after the release.")).toBeInTheDocument();
+  expect(second.getByText("Published after the results are released.")).toBeInTheDocument();
   expect(second.queryByRole("button", { name: /Download/ })).toBeNull();
   const third = await item("Panel result");
   expect(third.getByText(/This round was canceled/)).toBeInTheDocument();

@@ -16,7 +16,7 @@ export function AboutYou({ judge }: { judge: Judge }) {
     rules: judgeRules(judge.reviews_cap),
     initialValues: formOf(judge),
   });
-  useUnsavedWork(form.isDirty(), { loss: "Your changes to your details aren’t saved yet." });
+  useUnsavedWork(form.isDirty(), { loss: "Your changes to your details haven’t been saved yet." });
 
   async function save(values: JudgeForm) {
     const outcome = await updatePageAfter(saveJudgeProfile(judge, profileOf(values)));

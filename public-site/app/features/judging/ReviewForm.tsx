@@ -79,7 +79,7 @@ function SubmitDialog({ edited, onClose }: SubmitDialogProps) {
     if (!(await edited.flush())) {
       return failure(
         "We couldn’t submit your review.",
-        "It isn’t saved yet. See the message on the page.",
+        "It hasn’t been saved yet. See the message on the page.",
       );
     }
     const outcome = await edited.runExclusive(({ work }) => submitReview(work, isSigned));

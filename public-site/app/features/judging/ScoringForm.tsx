@@ -70,7 +70,7 @@ export function ScoringForm(props: ScoringFormProps) {
       {gives_feedback && (
         <CommentField
           label="For the team"
-          description={`Strengths, and what to improve next. The team can read this after the results are released, without your name. ${lengthOf(typed)}`}
+          description={`Strengths, and what to improve next. After the results are released, the team can read this without your name. ${lengthOf(typed)}`}
           value={typed.comment_for_team}
           error={shown?.comment ? `Write at least ${MIN_TEAM_COMMENT} characters.` : undefined}
           onType={(comment_for_team) => onType({ comment_for_team })}

@@ -124,7 +124,7 @@ describe("the queue", () => {
     await user.clear(screen.getByLabelText(/Entries per round/));
     await user.click(screen.getByRole("checkbox", { name: "Business" }));
     await user.click(screen.getByRole("checkbox", { name: "Human factors" }));
-    await expectQuestion(user, "Your changes to your details aren’t saved yet.");
+    await expectQuestion(user, "Your changes to your details haven’t been saved yet.");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Your details have been saved.")).toBeInTheDocument();
     expect(server.sentTo(SAVE)).toEqual([

@@ -216,7 +216,7 @@ function JudgedEntry({ code, idea_name, description, ...document }: JudgedEntryP
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Your entry, as judges read it</summary>
+      <summary>Your entry, as the judges read it</summary>
       <div className="stack gap-s mt-s">
         <p className="text-s">
           {`Its code was ${code}.`}

@@ -58,7 +58,7 @@ export function SubmissionGuide({ submissionId }: { submissionId: string }) {
           For most ideas, 300 to 700 words are enough to explain what the idea is, how it works and
           whom it helps. Judges review many entries.
         </p>
-        <p>Put drawings, calculations and tables into the document: two to ten pages or slides.</p>
+        <p>Put drawings, calculations and tables in the document (two to ten pages or slides).</p>
       </Part>
       <Part title="Document template">
         <p>It has a section for each criterion and each specification. Using it is optional.</p>

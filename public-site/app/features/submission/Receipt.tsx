@@ -104,7 +104,7 @@ function Changes({ submission, challenge }: { submission: Submission; challenge:
       <h2 className="title-xs">Changes</h2>
       <p>
         {isComing(closesAt)
-          ? "You can change the name, description and document. Changes take effect immediately. We judge the version in place at the deadline."
+          ? "You can change the name, description and document. Changes take effect immediately. We’ll judge the version in place at the deadline."
           : "Submissions are closed. We’ll judge the entry as it is."}
       </p>
       <Activity submission={submission} />

@@ -48,7 +48,7 @@ export function SubmissionEditor({ submission: loaded, challenge }: SubmissionEd
   const state = useAutosave(
     edited,
     loaded,
-    "Your last changes to your entry aren’t saved yet.",
+    "Your last changes to your entry haven’t been saved yet.",
     other === undefined,
   );
   const { server: submission, typed, saving } = state;
@@ -155,7 +155,7 @@ function EditedElsewhere({ other: { name }, state, onTakeOver }: EditedElsewhere
       {saving.status !== "saved" && (
         <FormMessage
           kind="failure"
-          message="Your last changes aren’t saved."
+          message="Your last changes haven’t been saved."
           detail="They’re still in this window. Edit here to see and save them."
         />
       )}

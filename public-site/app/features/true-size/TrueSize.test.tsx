@@ -45,8 +45,8 @@ it("has true size once a card fits, in this browser, until the screen or its zoo
     target: { value: "6.2" },
   });
   expect(scaleOf(page)).toBe("6.2px");
-  await user.click(screen.getByRole("button", { name: "The card fits" }));
-  expect(screen.getByRole("status")).toHaveTextContent("About true size on this screen.");
+  await user.click(screen.getByRole("button", { name: "The sizes match" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Shown at about true size on this screen.");
   unmount();
 
   const later = render(<TrueSize heading="h2" />);

@@ -126,7 +126,7 @@ describe("the public page", () => {
     const description = screen.getByLabelText("Description of picture 1");
     const save = () => screen.getByRole("button", { name: "Save the description" });
     await user.type(description, "!");
-    await expectQuestion(user, "Your description of a picture isn’t saved yet.");
+    await expectQuestion(user, "Your picture description hasn’t been saved yet.");
     await user.clear(description);
     await user.click(save());
     expect(description).toHaveAccessibleDescription("The description of the picture is required.");

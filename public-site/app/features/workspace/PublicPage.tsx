@@ -23,7 +23,7 @@ interface PublicPageProps {
 
 /** The public page of a team. Its owner edits it, and each member decides whether to be named. */
 export function PublicPage({ page, canEdit }: PublicPageProps) {
-  const loss = "Your changes to the public page aren’t saved yet.";
+  const loss = "Your changes to the public page haven’t been saved yet.";
   const edits = useEdits(textsOf(page), isSamePage, loss);
   const { label, text } = VISIBILITIES[page.visibility];
   const isShown = page.visibility === "public";
@@ -77,7 +77,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
         )}
         <h3 className="title-m typed">{title.trim() || "Your title"}</h3>
         <p className="typed">{summary.trim() || "Your summary"}</p>
-        <p className="text-s">The names of members who agreed appear below it.</p>
+        <p className="text-s">The names of members who agreed appear below this text.</p>
       </section>
     </div>
   );
@@ -94,7 +94,7 @@ const VISIBILITIES: Readonly<Record<TeamPage["visibility"], { label: string; tex
   },
   held: {
     label: "Public after the final",
-    text: "The final is anonymized, so no one can see this page until the judges have decided.",
+    text: "Entries in the final are anonymized, so no one can see this page until the judges have decided.",
   },
   hidden: {
     label: "Taken down",

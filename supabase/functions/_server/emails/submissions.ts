@@ -42,7 +42,7 @@ export const SUBMISSION_EMAILS = {
         items: Object.values(ATTESTATIONS),
       },
       action: submission,
-      note: `You can change the name, description and document until the deadline. We judge the version in place at the deadline. ${EVERYONE}.`,
+      note: `You can change the name, description and document until the deadline. We’ll judge the version in place at the deadline. ${EVERYONE}.`,
     }),
   ),
 

@@ -51,7 +51,7 @@ function PictureItem({ picture, index, page }: PictureItemProps) {
   const { pictures } = page;
   const updatePageAfter = useUpdatePageAfter({ isLocal: true });
   const form = useValidatedForm({ rules: ALT_RULES, initialValues: { alt: picture.alt_text } });
-  useUnsavedWork(form.isDirty(), { loss: "Your description of a picture isn’t saved yet." });
+  useUnsavedWork(form.isDirty(), { loss: "Your picture description hasn’t been saved yet." });
   const number = index + 1;
   const others = pictures.toSpliced(index, 1);
 
