@@ -28,7 +28,7 @@ it("says while the server is busy what counts before a deadline, and how to reac
   const { user } = renderRoutes([{ path: "/saving", Component: Saving }], "/saving");
   await user.click(await screen.findByRole("button", { name: "Save" }));
   expect(await screen.findByText(BUSY_TEXT)).toBeVisible();
-  expect(screen.getByText(/Only the time when the server accepts your work counts/)).toBeVisible();
+  expect(screen.getByText(/What counts is when our server accepts your work/)).toBeVisible();
   expect(screen.getByRole("link", { name: "challenge@example.com" })).toHaveAttribute(
     "href",
     "mailto:challenge@example.com",

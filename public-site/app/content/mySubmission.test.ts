@@ -87,7 +87,7 @@ describe("texts about an entry", () => {
     [
       "roster_open",
       null,
-      /^Enter alone or in a team of up to five\. Start now\. You can submit from Aug.1,.2025 12:00.AM.EST/,
+      /^Enter alone or in a team of up to five\. Start now\. You can submit starting Aug.1,.2025 12:00.AM.EST/,
     ],
     [
       "roster_locked",

@@ -23,7 +23,7 @@ const REFUSED = refusal(400, {
 const BLOCKED = {
   ok: false,
   message: "We couldn’t load the robot check.",
-  detail: expect.stringMatching(/allow hcaptcha\.com.* with Google works without/),
+  detail: expect.stringMatching(/Allow hcaptcha\.com.* with Google works without/),
 };
 
 /** hCaptcha's API, which passes each check (testing/robotCheck.ts). */

@@ -108,7 +108,11 @@ describe("/dashboard", () => {
 
   it.each([
     ["the session cannot be renewed: no network", { [RENEWAL]: NETWORK_DOWN }, "Please check your"],
-    ["the profile cannot be loaded: a 502", { [PROFILE]: BAD_GATEWAY }, "We can’t answer"],
+    [
+      "the profile cannot be loaded: a 502",
+      { [PROFILE]: BAD_GATEWAY },
+      "The server is unavailable",
+    ],
   ])(
     "reports a failed check within seconds, and keeps the session (%s)",
     async (_, answers, advice) => {

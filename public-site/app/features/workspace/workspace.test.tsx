@@ -66,7 +66,7 @@ describe("the workspace", () => {
   it.each([
     [[], "You don’t need to do anything yet.", 0],
     [["identity"], "We’ll email you about the rest.", 1],
-    [["identity", "account", "agreement"], "Next, we transfer the prize to your accounts.", 3],
+    [["identity", "account", "agreement"], "Next, we’ll transfer the prize to your accounts.", 3],
   ])(
     "shows what is needed before the prize is paid, and what is done: %j",
     async (done, next, count) => {
