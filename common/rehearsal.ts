@@ -2,5 +2,5 @@ import { officialDay } from "#shared/challengeDates.ts";
 
 /** Shown by both apps while an operator rehearses another day of the challenge. */
 export function rehearsalText(now: Date): string {
-  return `Rehearsal: it is ${officialDay(now)} here`;
+  return `Rehearsal date: ${officialDay(now)}`;
 }

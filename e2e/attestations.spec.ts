@@ -19,7 +19,7 @@ test("an owner submits without a member’s confirmation, an administrator remin
 
   const owner = await visitor();
   await signIn(owner, olga);
-  await expect(owner.getByText("Not yet: Max Tester")).toBeVisible();
+  await expect(owner.getByText("Not confirmed yet: Max Tester")).toBeVisible();
   await expect(owner.getByRole("list", { name: "Members" })).toContainText("Not confirmed");
   await expectAccessibleAtEachSize(owner);
   await owner.goto("/entry");

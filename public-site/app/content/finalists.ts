@@ -65,8 +65,8 @@ export function shownNote({
     [unpublished, "has not published its page", "have not published their pages"],
     [
       held,
-      "will appear after the judges, who review entries without names, have decided",
-      "will appear after the judges, who review entries without names, have decided",
+      "will appear after the judges, who review anonymized entries, have decided",
+      "will appear after the judges, who review anonymized entries, have decided",
     ],
     [hidden, "is not shown at the moment", "are not shown at the moment"],
   ] as const;

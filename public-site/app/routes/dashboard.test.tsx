@@ -164,7 +164,7 @@ it("asks a member for their own confirmation, and shows the owner whose is missi
     [TEAM]: [memberRow("Ada", { is_owner: true }), bo],
   });
   expect(screen.queryByText("Confirm the rules")).toBeNull();
-  expect(screen.getByText("Not yet: Bo")).toBeInTheDocument();
+  expect(screen.getByText("Not confirmed yet: Bo")).toBeInTheDocument();
   const row = screen.getByText("bo@example.com").closest("li");
   expect(row).toHaveTextContent("Not confirmed");
 });

@@ -164,7 +164,7 @@ const CONTENTS: [
   [
     "account_deleted",
     {},
-    ["stays in the challenge with its document, without your name"],
+    ["stays in the challenge with its document but without your name"],
     ["the files that you uploaded"],
   ],
   ["entry_selected", {}, [], [APOLOGY]],

@@ -141,7 +141,10 @@ export function PasswordForm({ account }: { account: Account }) {
           {...form.field("current")}
         />
       ) : (
-        <p>You sign in with Google. Set a password to sign in without it, too.</p>
+        <p>
+          You sign in with Google. Set a password if you also want to sign in with your email
+          address.
+        </p>
       )}
       <NewPasswordField
         key={form.key("password")}

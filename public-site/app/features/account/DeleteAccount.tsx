@@ -109,8 +109,8 @@ function DeletionForm({ id, email, hasApp }: DeletionFormProps) {
       >
         <p>
           The account of <strong>{email}</strong> will be deleted immediately, along with your
-          profile and your place on a team. A submitted entry stays, with its document. You’ll be
-          signed out. This can’t be undone.
+          profile and your place on a team. A submitted entry and its document stay in the
+          challenge. You’ll be signed out. This can’t be undone.
         </p>
       </ConfirmDialog>
     </form>

@@ -73,7 +73,7 @@ it("needs the robot check, which expires, and can be loaded again after a failur
   expect(screen.queryByRole("checkbox")).toBeNull();
   passRobotCheck();
   expect(sendButton()).toBeEnabled();
-  expect(sendButton()).toHaveAccessibleDescription(/^We answer by email/);
+  expect(sendButton()).toHaveAccessibleDescription(/^We reply by email/);
   act(() => widget.onExpire());
   expect(sendButton()).toBeDisabled();
 
@@ -82,7 +82,7 @@ it("needs the robot check, which expires, and can be loaded again after a failur
   expect(log).toHaveBeenCalledOnce();
   expect(screen.getByRole("alert")).toHaveTextContent("We couldn’t load the robot check");
   expectLink("challenge@example.com", "mailto:challenge@example.com");
-  await user.click(screen.getByRole("button", { name: "Load the robot check again" }));
+  await user.click(screen.getByRole("button", { name: "Reload the robot check" }));
   expect(screen.getByTestId("robot check")).toBeInTheDocument();
 });
 

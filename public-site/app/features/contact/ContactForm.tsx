@@ -144,7 +144,7 @@ function RobotCheck({ ref, onToken }: RobotCheckProps) {
             setAttempt(attempt + 1);
           }}
         >
-          Load the robot check again
+          Reload the robot check
         </Button>
       </div>
     );

@@ -119,7 +119,7 @@ export function checklist(
             label: "Every member confirms the rules",
             isBlocked: true,
             done: !names,
-            ...(names && { note: `Not yet: ${names}` }),
+            ...(names && { note: `Not confirmed yet: ${names}` }),
           },
         ]
       : []),

@@ -76,7 +76,7 @@ describe("checklist", () => {
     expect(checklist(anSubmission(), unconfirmed)).toContainEqual({
       ...step,
       done: false,
-      note: "Not yet: Bo and Di",
+      note: "Not confirmed yet: Bo and Di",
     });
     expect(checklist(anSubmission(), team(["Cy"]))).toContainEqual({ ...step, done: true });
     expect(checklist(anSubmission(), ALONE)).not.toContainEqual(expect.objectContaining(step));

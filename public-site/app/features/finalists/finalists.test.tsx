@@ -137,11 +137,11 @@ describe("after the release", () => {
     ],
     [
       { shown: 2, held: 3, private: 0 },
-      "Two of five finalists show their projects. Three will appear after the judges, who review entries without names, have decided.",
+      "Two of five finalists show their projects. Three will appear after the judges, who review anonymized entries, have decided.",
     ],
     [
       { shown: 1, held: 2, private: 1 },
-      "One of five finalists shows its project. One has not published its page. Two will appear after the judges, who review entries without names, have decided. One is not shown at the moment.",
+      "One of five finalists shows its project. One has not published its page. Two will appear after the judges, who review anonymized entries, have decided. One is not shown at the moment.",
     ],
   ])("%o: names the number of public pages", async (counts, words) => {
     server.answer({ "GET /rest/v1/finalist_counts": [{ finalists: 5, ...counts }] });
@@ -187,6 +187,6 @@ describe("after the release", () => {
     const { user } = await show(FinalistsPage, NOW, RELEASED);
     await expectAlert("We couldn’t load");
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(/no team has published it yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/none has done so yet/)).toBeInTheDocument();
   });
 });

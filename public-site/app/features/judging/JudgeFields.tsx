@@ -17,7 +17,7 @@ export function JudgeFields({ field, reviewsCap }: JudgeFieldsProps) {
     <>
       <Textarea
         label="Your organizations in the last three years"
-        description="Required. One per line: employers, universities, companies that you advise. You won’t be assigned entries from them."
+        description="Required. One per line: employers, universities, companies you advise. You won’t be assigned entries from them."
         styles={{ input: { minHeight: "6.5rem" } }}
         autosize
         required

@@ -24,9 +24,9 @@ import { RecuseButton } from "./RecuseButton.tsx";
 import styles from "./RoundQueue.module.css";
 
 const KINDS: Readonly<Record<RoundKind, string>> = {
-  screening: "Several judges review each entry, and each judge reviews some of them.",
+  screening: "Several judges review each entry, and each judge reviews only some entries.",
   panel: "Every judge in this round reviews every entry.",
-  top_three: "Every judge in this round reviews the work of every finalist.",
+  top_three: "Every judge in this round reviews every finalist’s work.",
   final: "Every judge in this round reviews every pitch.",
 };
 

@@ -148,7 +148,7 @@ export function InviteForm({ submissionId, team, challenge }: InviteFormProps) {
   if (freePlaces <= 0) {
     return (
       <p className="measure text-s">
-        Your team is full: a team has at most {max_submission_members} members. Remove a member
+        Your team is full: a team can have at most {max_submission_members} members. Remove a member
         before you invite another person.
       </p>
     );

@@ -111,7 +111,9 @@ describe("its owner", () => {
 
   it("cannot invite while the team is full", async () => {
     await show({}, {}, { ...OPEN_TEAMS, max_submission_members: 2 });
-    expect(screen.getByText(/Your team is full: a team has at most 2 members/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Your team is full: a team can have at most 2 members/),
+    ).toBeInTheDocument();
     expect(screen.queryByLabelText("Email address of the person to invite")).toBeNull();
   });
 

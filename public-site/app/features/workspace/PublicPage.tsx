@@ -77,7 +77,7 @@ function Preview({ page, texts: { title, summary } }: PreviewProps) {
         )}
         <h3 className="title-m typed">{title.trim() || "Your title"}</h3>
         <p className="typed">{summary.trim() || "Your summary"}</p>
-        <p className="text-s">The names of members who agreed appear below this text.</p>
+        <p className="text-s">The names of members who agreed appear below the summary.</p>
       </section>
     </div>
   );

@@ -31,7 +31,7 @@ export const JUDGING_EMAILS = {
       subject: "Would you judge the Device Innovation Challenge?",
       text: [
         `Dear ${invitation.judge_name}, we’d like to invite you to judge ideas for wearable drug delivery devices by students and recent graduates.`,
-        "Entries are anonymized, and you can recuse yourself from any of them. Before you accept, the invitation page explains what judging involves.",
+        "Entries are anonymized, and you can recuse yourself from any of them. The invitation page explains what judging involves.",
       ],
       quote: invitation.message,
       action: {

@@ -18,7 +18,7 @@ export const PERSON_EMAILS = {
     subject: "Your account has been deleted",
     text: [
       "Your Device Innovation Challenge account has been deleted, along with your profile, your place on a team and any files you uploaded that weren’t part of an entry.",
-      "If you shared an entry with a team, the team keeps it, with its document. If you submitted an entry on your own, it stays in the challenge with its document, without your name.",
+      "If you shared an entry with a team, the team keeps it and its document. If you submitted an entry on your own, it stays in the challenge with its document but without your name.",
     ],
     note: `If you didn’t expect this, contact us: ${site}/contact`,
   })),

@@ -68,7 +68,7 @@ export const SUBMISSION_EMAILS = {
       quote: message,
       list: { title: "Helpful evidence", items: items.split("\n") },
       action: { label: "Answer on your dashboard", url: "/dashboard" },
-      note: `Only your team and the organizers can read your answer. We delete it once we’ve decided. Please don’t send documents by email. ${EVERYONE}, and one answer is enough.`,
+      note: `Only your team and the organizers can read your answer. We’ll delete it once we’ve decided. Please don’t send documents by email. ${EVERYONE}, and one answer is enough.`,
     }),
   ),
 

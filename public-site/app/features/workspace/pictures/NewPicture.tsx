@@ -72,14 +72,14 @@ export function NewPicture({ page }: { page: TeamPage }) {
             <TextInput
               key={form.key("alt")}
               label="Picture description"
-              description="One sentence for people using a screen reader, such as “A hand presses the disc on a belly”."
+              description="One sentence for people who use a screen reader, such as “A hand presses the disc onto a belly”."
               autoComplete="off"
               maxLength={TEXT_LIMITS.altText}
               {...form.field("alt")}
             />
             <p className="text-s">
               {page.is_public && <span>Everyone can see it as soon as you add it. </span>}
-              <span>{`It is now ${fileSize(chosen.file.size)}.`}</span>
+              <span>{`Its size is now ${fileSize(chosen.file.size)}.`}</span>
             </p>
             {!upload.busy && (
               <div className="row">
