@@ -1,15 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { RoundKind } from "#common/judging/roundKind.ts";
-import { CHALLENGE_DATES, officialDay } from "#shared/challengeDates.ts";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { CHALLENGE_DATES } from "#shared/challengeDates.ts";
 import { OPEN_CHALLENGE } from "../../configuration/testing/openChallenge.ts";
 import { NOTHING_MISSING } from "../../season/testing/seasonFacts.ts";
 import { fill, muteErrors, ruleError } from "../../testing/renderAdmin.tsx";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { suggestedDates } from "./nextRound.ts";
-import type { Round } from "./round.ts";
-import { type RoundForm, validateRound } from "./roundForm.ts";
 
 const SETTINGS = "/judging/rounds/round-1/criteria";
 /** With one criterion, because its form is slow to render. */
@@ -108,39 +104,6 @@ it("begins with the next round of the season, with dates that follow its kind un
   fill(field("Closes"), "2026-02-01T08:00:00");
   await user.selectOptions(field("Kind"), "Top three");
   expect(officialTimes()[0]).toBe("Jan 28, 2026 9:00 AM EST");
-});
-
-describe("the suggested dates of a round", () => {
-  const days = (now: string, ...args: [RoundKind, ...Partial<Round>[]]) => {
-    const [kind, ...rounds] = args;
-    const plans = rounds.map((round) => ({ ...ROUND, ...round }));
-    const { opens_at, closes_at } = suggestedDates(kind, CHALLENGE_DATES, plans, Date.parse(now));
-    return [opens_at, closes_at].map((at) => at && officialDay(new Date(at)));
-  };
-  const EARLY = "2025-05-01T12:00:00Z";
-
-  it.each<[string, Parameters<typeof days>, (string | null)[]]>([
-    ["divide the time between two dates", [EARLY, "screening"], ["Sep 3, 2025", "Sep 19, 2025"]],
-    ["leave time before the release", [EARLY, "top_three"], ["Dec 15, 2025", "Dec 19, 2025"]],
-    [
-      "follow an earlier round",
-      [EARLY, "panel", { closes_at: "2025-09-26T04:59:59Z" }],
-      ["Sep 26, 2025", "Sep 27, 2025"],
-    ],
-    [
-      "ignore a canceled round",
-      [EARLY, "panel", { closes_at: "2025-09-26T04:59:59Z", stage: "canceled" }],
-      ["Sep 23, 2025", "Sep 27, 2025"],
-    ],
-    [
-      "begin tomorrow at the earliest",
-      ["2025-09-24T12:00:00Z", "panel"],
-      ["Sep 25, 2025", "Sep 27, 2025"],
-    ],
-    ["are missing if it is too late", ["2025-10-05T12:00:00Z", "panel"], [null, null]],
-  ])("%s", (_, args, expected) => {
-    expect(days(...args)).toEqual(expected);
-  });
 });
 
 it("saves over the loaded version, keeps rejected input, and is deleted after a confirmation", async () => {
@@ -303,36 +266,4 @@ it("says that the round has opened while its page is open, keeps the input, and 
   await waitFor(() => expect(callDatabase).toHaveBeenCalledOnce());
   const round = { name: "Another name", places: BRIEF.places };
   expect(callDatabase.mock.lastCall?.[1]).toMatchObject({ round });
-});
-
-describe("the form of a round", () => {
-  const [CRITERION] = ROUND.criteria;
-
-  const OPEN = { ...ROUND, stage: "open" } as const;
-  const LATER = "2025-09-25T08:00:00Z";
-
-  it.each<[Partial<RoundForm>, object, typeof OPEN?]>([
-    [{}, {}],
-    [{ name: " " }, { name: "Name the round." }],
-    [{ opens_at: null }, { opens_at: "Choose when judges can start." }],
-    [{ closes_at: ROUND.opens_at }, { closes_at: "The round must close after it opens." }],
-    [{ places: 1.5 }, { places: expect.stringMatching(/^Enter a whole number/) }],
-    [{ criteria: [] }, { criteria: "Add a criterion." }],
-    [
-      { criteria: [{ ...CRITERION, question: "" } as RoundForm["criteria"][number]] },
-      { criteria: [{ question: "Enter a question." }] },
-    ],
-    [
-      { closes_at: "2025-09-10T08:00:00Z" },
-      {
-        closes_at: "The new deadline must be later than the current one.",
-        reason: expect.anything(),
-      },
-      OPEN,
-    ],
-    [{ closes_at: LATER }, { reason: "Give a reason for the new deadline." }, OPEN],
-    [{ closes_at: LATER, reason: "A judge was ill" }, {}, OPEN],
-  ])("with %j has the errors %j", (changes, errors, round) => {
-    expect(validateRound({ ...ROUND, ...changes }, round)).toEqual(errors);
-  });
 });
