@@ -212,6 +212,7 @@ it("keeps reason and details of a recusal through a failure and a new session, u
   const dialog = await open(first);
   await first.user.click(dialog.getByRole("button", recuse));
   expect(await dialog.findByText("Choose a reason.")).toBeInTheDocument();
+  expect(dialog.getByRole("radio", { name: /^I know or can guess/ })).toHaveFocus();
   expect(server.sentTo(RECUSE)).toEqual([]);
   expect(dialog.queryByText(/conflict of interest/)).toBeNull();
   await first.user.click(dialog.getByRole("radio", { name: /^I know or can guess/ }));

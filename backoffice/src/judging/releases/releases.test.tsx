@@ -370,6 +370,9 @@ it("is not confirmed before every submission is accounted for", async () => {
   expect(within(item as HTMLElement).getByRole("link")).toHaveTextContent(
     "Account for every submission",
   );
+  const confirm = await confirmButton();
+  expect(confirm).toBeDisabled();
+  expect(confirm).toHaveAccessibleDescription("Account for every entry");
 });
 
 it("is not requested while another release is open", async () => {

@@ -220,6 +220,15 @@ it("has nothing to prepare in a round that is not anonymized", async () => {
   expect(screen.queryByRole("columnheader", { name: "Findings" })).toBeNull();
 });
 
+it("offers to add nothing before the release of an earlier round, which is named once", async () => {
+  const blocked = { ...ROUND, blocking_round: { id: "round-0", name: "Trial" } };
+  open(ROUND_ENTRIES_PAGE, [], ANONYMIZED, {}, [blocked]);
+  expect(await screen.findByText(/^No entries in this round yet/)).toBeVisible();
+  expect(screen.queryByText(/Add submissions to start/)).toBeNull();
+  expect(screen.getAllByText(/Release Trial first/, { exact: false })).toHaveLength(1);
+  expect(screen.queryByRole("button", { name: "Add submissions" })).toBeNull();
+});
+
 it("asks for a confirmation before an entry with findings is marked as ready", async () => {
   const { callDatabase, press } = open(ROUND_ENTRY_PAGE, [
     { ...ROUND_ENTRY, needs_document: false },

@@ -1,13 +1,18 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
-import { Outlet } from "react-router";
-import { describe, expect, it } from "vitest";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter, Outlet } from "react-router";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { announceSessionChange } from "#common/session.ts";
 import { signedInAs } from "#common/testing/sessions.ts";
+import { newChallenge } from "#shared/challengeRow.ts";
+import { refreshFacts } from "~/challenge/currentFacts.ts";
+import { RELEASED_ATTRIBUTE, RELEASED_STYLES } from "~/challenge/releasedMark.ts";
 import ContactRoute from "~/routes/contact.tsx";
 import { expectAddress, expectLink, renderRoutes } from "~/testing/renderRoutes.tsx";
 import "~/features/contact/ContactDialog.tsx";
 import { Footer } from "./Footer.tsx";
 import { MAIN_ID, NavigationBar, SkipLink } from "./NavigationBar.tsx";
+import { NavigationLinks } from "./NavigationLinks.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 import { RouteFocus } from "./RouteFocus.tsx";
 
@@ -73,6 +78,48 @@ describe("the navigation bar", () => {
     for (const part of [bar(), footer]) {
       expectLink("My Dashboard", "/dashboard", part);
       expect(part.queryByRole("link", { name: /^(Sign In|Register)$/ })).toBeNull();
+    }
+  });
+
+  it("has the released page that this browser has seen before the facts are known, then only theirs", async () => {
+    const page = document.createElement("div");
+    page.innerHTML = `<style>${RELEASED_STYLES}</style>${renderToString(
+      <MemoryRouter>
+        <NavigationLinks />
+      </MemoryRouter>,
+    )}`;
+    document.body.append(page);
+    onTestFinished(() => {
+      page.remove();
+      document.documentElement.removeAttribute(RELEASED_ATTRIBUTE);
+    });
+    const visible = () =>
+      within(page)
+        .queryAllByRole("link", { name: /^(Finalists|Winners)$/ })
+        .map(({ textContent }) => textContent);
+    expect(visible()).toEqual([]);
+    for (const [seen, label] of [
+      ["finalists", "Finalists"],
+      ["winners", "Winners"],
+    ] as const) {
+      document.documentElement.setAttribute(RELEASED_ATTRIBUTE, seen);
+      expect(visible()).toEqual([label]);
+    }
+    page.remove();
+
+    vi.setSystemTime(newChallenge.challenge_starts_at);
+    const results_released_at = newChallenge.challenge_starts_at;
+    const inBar = { selector: "header [data-bar-links] *" };
+    for (const [released, labels] of [
+      // In the bar and in the menu of a phone.
+      [{ results_released_at }, ["Finalists", "Finalists"]],
+      [{}, []],
+    ] as const) {
+      await refreshFacts(async () => ({ ...newChallenge, ...released }));
+      open("/");
+      const links = screen.queryAllByText(/^(Finalists|Winners)$/, inBar);
+      expect(links.map(({ textContent }) => textContent)).toEqual(labels);
+      cleanup();
     }
   });
 
