@@ -42,6 +42,27 @@ test("the back office redirects participants to the site, and administrators to 
   await page.waitForURL("**/admin/dashboard");
 });
 
+test("a list has the columns that its window has room for, and stays within it", async ({
+  page,
+  people,
+}) => {
+  await signIn(page, await people.admin("Paula"), "/admin/users");
+  const table = page.getByRole("table", { name: "Users" });
+  const head = (name: string) => table.getByRole("columnheader", { name });
+  for (const [width, last, next] of [
+    [1440, "Mailing List", undefined],
+    [1439, "Signed up", "Mailing List"],
+    [1279, "Country", "Signed up"],
+    [1099, "Role", "Country"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(head(last)).toBeVisible();
+    if (next) await expect(head(next)).toBeHidden();
+    const right = await table.evaluate((element) => element.getBoundingClientRect().right);
+    expect(right, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 test("the page of a deleted question closes without reading it again", async ({ page, people }) => {
   await signIn(page, await people.admin("Dora"), "/admin/faq-answers/create");
   await page.getByRole("textbox", { name: "Question" }).fill("In color?");

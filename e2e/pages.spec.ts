@@ -165,6 +165,21 @@ for (const [path, heading] of PUBLIC_PAGES) {
   );
 }
 
+// The browser follows this line only at the beginning of a file (common/compileAtOnce.ts).
+test("the files that each page starts with are compiled while they arrive", async ({ request }) => {
+  for (const [page, names] of [
+    ["/dashboard", ["entry.client", "react", "frame", "createSupabase"]],
+    ["/admin/", ["frame"]],
+  ] as const) {
+    const html = await (await request.get(page)).text();
+    for (const name of names) {
+      const [file = ""] = new RegExp(`[\\w/.-]*/assets/${name}-[\\w-]+\\.js`).exec(html) ?? [];
+      const script = await (await request.get(file)).text();
+      expect(script.split("\n")[0], `${page}: ${name}`).toBe("//# allFunctionsCalledOnLoad");
+    }
+  }
+});
+
 test("redirects and long words fit each window", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/signin/);

@@ -79,6 +79,12 @@ it("the first paint knows the release that this browser has seen", () => {
   root.removeAttribute("data-released");
   run();
   expect(root).toHaveAttribute("data-released", "finalists");
+  const final_released_at = "2026-01-29T12:00:00Z";
+  markReleased(
+    factsAt("2026-02-05", { results_released_at: final_released_at, final_released_at }),
+  );
+  run();
+  expect(root).toHaveAttribute("data-released", "winners");
   markReleased(factsAt("2025-09-12"));
   expect(root).not.toHaveAttribute("data-released");
   expect(localStorage).toHaveLength(0);

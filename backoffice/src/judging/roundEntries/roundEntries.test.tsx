@@ -6,6 +6,7 @@ import type { AdminDataProvider } from "../../data/dataProvider.ts";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { fill, muteErrors, renderAdmin } from "../../testing/renderAdmin.tsx";
 import { LIMITS, RefusedError } from "../documents/refusals.ts";
+import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
 import { stubWorker } from "../testing/stubWorker.ts";
@@ -241,6 +242,21 @@ it("asks for a confirmation before an entry with findings is marked as ready", a
     revision: 3,
     seen_findings: ROUND_ENTRY.findings,
   });
+});
+
+it.each<[string, boolean | null, Round["stage"], string[]]>([
+  ["before a judge has seen it", false, "open", ["Reopen"]],
+  ["after a judge has seen it, but why not", true, "open", ["A judge has seen this entry"]],
+  ["to someone with a conflict of interest", null, "open", []],
+  ["once the round is over", false, "closed", []],
+])("reopens an entry %s", async (_, is_seen, stage, shown) => {
+  const ready = { ...ROUND_ENTRY, needs_document: false, ready_at: "2025-09-01", is_seen };
+  open(ROUND_ENTRY_PAGE, [ready as RoundEntry], ANONYMIZED, {}, [{ ...ROUND, stage }]);
+  expect(await screen.findByText(/^Ready on/)).toBeVisible();
+  const found = screen.queryAllByText(/^(Reopen$|A judge has seen)/);
+  expect(found.map(({ textContent }) => textContent)).toEqual(
+    shown.map((text) => expect.stringContaining(text)),
+  );
 });
 
 it("asks for a PDF if the team uploaded another type of file", async () => {
