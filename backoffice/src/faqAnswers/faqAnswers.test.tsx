@@ -146,4 +146,8 @@ it("previews the question and its answer as the site shows them", async () => {
     "one",
     "<b>two</b>",
   ]);
+  fill(await question(), "");
+  fill(screen.getByLabelText(/^Answer/), " ");
+  expect(await preview.findByText("No question yet")).toBeVisible();
+  expect(await preview.findByText("No answer yet")).toBeVisible();
 });

@@ -81,6 +81,7 @@ it("shows the ranking and the severity of judges, opens the discussion, and lock
 
   const [lockAbove, ...others] = screen.getAllByRole("button", { name: "Lock result" });
   expect(others).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: "Lock result" })).toBeNull();
   await user.click(lockAbove as HTMLElement);
   expect(screen.getByText(/^4 round entries, 12 reviews by 3 judges; 2 advance\./)).toBeVisible();
   await press("Lock result");

@@ -139,6 +139,8 @@ it.each<[Partial<Round>, Release | undefined, boolean]>([
   [DECIDED, RELEASE, false],
   [DECIDED, { ...RELEASE, may_confirm: false }, true],
   [{ ...PREPARED, stage: "open", submitted_count: 6 }, undefined, true],
+  [{}, undefined, false],
+  [{ blocking_round: { id: "round-0", name: "Screening" } }, undefined, true],
 ])(
   "offers someone with a conflict only what they may read, with %j",
   (changes, release, hasAction) => {
