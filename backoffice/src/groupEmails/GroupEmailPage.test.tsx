@@ -82,6 +82,7 @@ it("shows the progress while recipients are counted, and counts them again on re
   const counting = { ...CHECK, counted_at: null, recipients: 4000, preview: null };
   onPage({}, { group_email_check: counting });
   expect(await screen.findByRole("heading", { name: "Counting recipients… 4,000" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Count/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "Send..." })).toBeNull();
   cleanup();
   const { calls, press } = onPage({}, { count_group_email: DRAFT });

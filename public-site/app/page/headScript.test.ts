@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { SESSION_STORAGE_KEY } from "#common/session.ts";
 import { ADMIN_CLAIMS, sessionOf } from "#common/testing/sessions.ts";
-import { deadlineByClock } from "~/challenge/closedMark.ts";
+import { deadlineByClock, markClosed } from "~/challenge/closedMark.ts";
 import { markReleased } from "~/challenge/releasedMark.ts";
 import { factsAt } from "~/testing/facts.ts";
 import { headScript } from "./headScript.ts";
@@ -69,6 +69,10 @@ it("sign-up with an invitation is not closed", () => {
     history.replaceState(null, "", address);
     run(deadlineByClock(factsAt("2025-08-10"), SITE));
     expect(marks(), address).toEqual(expected);
+    reset();
+    history.replaceState(null, "", address);
+    markClosed(factsAt("2025-09-02"));
+    expect(marks(), `${address}, once the facts are known`).toEqual(expected);
   }
 });
 

@@ -89,6 +89,16 @@ describe("saving", () => {
     expect(asksOnClose()).toBe(true);
   });
 
+  it("asks before a window closes whose text another one has replaced", async () => {
+    const { user } = await show();
+    server.answer({ [SAVE]: new Promise<object>(() => {}) });
+    await user.type(screen.getByLabelText("Idea name"), "!");
+    expect(asksOnClose()).toBe(false);
+    const kept = Object.keys(localStorage).filter((key) => key.startsWith("challenge-unsaved"));
+    for (const key of kept) localStorage.removeItem(key);
+    expect(asksOnClose()).toBe(true);
+  });
+
   it("starts when the page is hidden, and asks if it takes too long", async () => {
     const { user } = await show();
     server.answer({ [SAVE]: new Promise<object>(() => {}) });

@@ -11,7 +11,7 @@ import type { Round } from "../rounds/round.ts";
 import { ROUND } from "../testing/judgingRecords.ts";
 import { INPUTS, lockedResult } from "../testing/lockedResult.ts";
 import { renderJudging } from "../testing/renderJudging.tsx";
-import { stubResultsWorker } from "../testing/stubWorker.ts";
+import { stubResultsWorker, stubWorker } from "../testing/stubWorker.ts";
 import { effectsOf, numberWarning } from "./effects.ts";
 import { byPerson, changeText, type Intervention } from "./intervention.ts";
 import { isOpen, type Release } from "./release.ts";
@@ -379,6 +379,14 @@ it("is not requested while another release is open", async () => {
   open({ address: "releases/create" });
   expect(await screen.findByRole("link", { name: "See release" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Request release" })).toBeNull();
+});
+
+it("is not confirmed while the browser is computing the result", async () => {
+  stubWorker(() => new Promise(() => undefined));
+  open();
+  expect(await confirmButton()).toHaveAccessibleDescription(
+    "Your browser is computing the result.",
+  );
 });
 
 it("requires a new acknowledgment if the person has changed something meanwhile", async () => {

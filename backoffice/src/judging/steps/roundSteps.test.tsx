@@ -93,13 +93,16 @@ it.each<[Partial<Round>, number, RegExp, string?]>([
 
 it("ends the steps of a canceled round where it stopped", () => {
   const canceled = { ...ROUND, ...PREPARED, stage: "canceled" } as const;
-  const statuses = ({ submitted_count }: { submitted_count: number }) =>
-    roundSteps({ ...canceled, submitted_count }, undefined, true)
+  const statuses = (counts: Partial<Round>) =>
+    roundSteps({ ...canceled, ...counts }, undefined, true)
       .steps.slice(3)
       .map(({ status, isDone }) => [status, isDone]);
   const later = Array(3).fill(["Canceled", false]);
   expect(statuses({ submitted_count: 8 })).toEqual([["8 of 8 submitted", true], ...later]);
   expect(statuses({ submitted_count: 6 })).toEqual([["6 of 8 submitted", false], ...later]);
+  const unassigned = { assignments_count: 0, submitted_count: 0 };
+  expect(statuses(unassigned)).toEqual([["0 of 0 submitted", false], ...later]);
+  expect(roundSteps(canceled, undefined, true).steps.at(-1)).not.toHaveProperty("to");
 });
 
 it.each<[Partial<Release>, RegExp, string, "closed"?]>([

@@ -24,6 +24,13 @@ beforeEach(() => setTime("2025-10-05T12:00:00Z"));
 
 const places = () => within(screen.getByRole("list")).getAllByRole("listitem", { hidden: true });
 
+// First, because the finalists are read once.
+it("reads nothing for a page without places", async () => {
+  fillPlaces();
+  await vi.dynamicImportSettled();
+  expect(server.sentTo(FINALISTS)).toEqual([]);
+});
+
 it("keeps the places without an answer, and shows the finalists at the next visit", async () => {
   server.answer({ [FINALISTS]: NETWORK_DOWN });
   const { unmount } = render(<FinalistPlaces />);

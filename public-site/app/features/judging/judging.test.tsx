@@ -79,6 +79,7 @@ describe("the queue", () => {
     expect(screen.getByText("1 of 5 submitted")).toBeVisible();
     expect(screen.getByText(", 2 started, 1 recused, 1 removed by an administrator")).toBeVisible();
     expect(screen.queryByRole("button", { name: /F2CD-E3FG/ })).toBeNull();
+    expect(screen.getByText(/^Several judges review each entry/)).toBeVisible();
   });
 
   it("offers no review and no recusal once the round is closed, and names canceled rounds last", async () => {
@@ -87,6 +88,7 @@ describe("the queue", () => {
     expect(screen.queryByRole("link", { name: /Continue|Start with/ })).toBeNull();
     expect(screen.queryByRole("button", { name: /Recuse/ })).toBeNull();
     expect(screen.getAllByText("Not submitted")).toHaveLength(2);
+    expect(screen.queryByText(/^Several judges review each entry/)).toBeNull();
     expect(screen.getByText(/^This round was canceled\. Its reviews don’t/)).toBeInTheDocument();
     const headings = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
     expect(headings).toEqual(["Screening", "Past rounds", "About you"]);
