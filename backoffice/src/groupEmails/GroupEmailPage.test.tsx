@@ -103,6 +103,7 @@ it("requests approval for many recipients", async () => {
 it("is approved as shown by another administrator, but not by its author", async () => {
   const requested = { state: "approval_requested", recipients_count: 1200 } as const;
   const { calls, press } = onPage({ ...requested, can_approve: true });
+  expect(await screen.findByRole("heading", { name: / will receive this email$/ })).toBeVisible();
   await press("Approve");
   expect(screen.getByRole("dialog", { name: /to 1,200 people/ })).toBeVisible();
   await press("Approve email");

@@ -204,6 +204,7 @@ it("is requested after the same check, from the round that it releases", async (
     interventions: [EXCLUDED, OWN],
   });
   expect(await screen.findByRole("heading", { name: "Request release: Panel" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "All releases" })).toBeVisible();
   await same();
   expect(await toDoFirst()).toHaveLength(1);
   await user.click(await acknowledge("zoe@example.com"));
@@ -346,6 +347,7 @@ it.each<[string, Partial<Round>, [step: string, page: string][]]>([
       const link = within(item).getByRole("link");
       expect(link).toHaveAttribute("href", `/judging/rounds/round-1/${part}`);
     }
+    expect(within(steps).getByRole("button", { name: "Request release" })).toBeDisabled();
     expect(screen.queryByRole("region", { name: "Effects" })).toBeNull();
   },
 );

@@ -107,6 +107,7 @@ describe("the queue", () => {
     });
     const past = screen.getByRole("region", { name: "Past rounds" });
     expect(past).toHaveTextContent("You submitted 6 reviews.");
+    expectLink("Print your confirmation", "/confirmation", within(past));
     expect(screen.getByText(next)).toBeVisible();
     expect(screen.queryByText(/We save your reviews/)).toBeNull();
   });
