@@ -70,6 +70,7 @@ const STATEMENTS = {
     "insert into public.judging_conflicts (submission_id, admin_id, origin, state, reason) values ('$e1', '$colleague', 'declared', 'confirmed', 'r')",
   tasks:
     "select coalesce(string_agg(kind || ' ' || open_count || case when round_id is null then '' else ' in round' end, ', ' order by kind), '') as tasks from public.my_judging_tasks()",
+  short: "select sum(short_count)::int as short from public.admin_judging_rounds",
   kinds: "select string_agg(kind, ' ' order by kind) as kinds from public.my_judging_tasks()",
   bounce: "service_record_outcome(array['MISTYPED@example.com'], 'bounced')",
   closed: movingRounds("closed"),
@@ -279,7 +280,12 @@ testRules(
       from public.judging_rounds where id = '$round' returning id) insert into public.round_entries (round_id,
       submission_id, code, ready_at)
       select id, '$e2', private.random_code(), private.now() from other | done
-    then admin | $tasks | tasks=conflicts 1, reviewers 2`,
+    then admin | $tasks | tasks=conflicts 1, reviewers 2
+    then admin | $short | short=2
+    then postgres | update public.judging_rounds set assignments_revision = 0 where id <> '$round' | done
+    then admin | $short | short=1
+    then postgres | update public.judging_rounds set kind = 'panel', assignments_revision = 1 where id <> '$round' | done
+    then admin | $short | short=1`,
     ],
     "a screening with a review": [
       async (transaction) => {

@@ -239,6 +239,8 @@ it("lists the next round of the season once it is time to plan it", async () => 
     "href",
     "/judging/rounds/create?kind=panel",
   );
+  // The page has one main button.
+  expect(screen.getByRole("link", { name: "New round" })).not.toHaveClass("MuiButton-contained");
 });
 
 it("duplicates a round without its dates", async () => {
