@@ -8,6 +8,8 @@ const root = document.documentElement;
 const released = challengeRow({
   results_released_at: "2025-10-01T12:00:00Z",
   is_rehearsal: true,
+  // Later than at the build.
+  challenge_ends_at: "2026-03-05T12:00:00Z",
   now: "2025-10-05T12:00:00Z",
 });
 siteServer({
@@ -33,7 +35,7 @@ async function open(isAppRunning: boolean) {
   watchFacts(onOther);
   await waitFor(() => expect(root).toHaveAttribute("data-released", "finalists"));
   expect(root).toHaveAttribute("data-closed");
-  expect(autoRefresh.mock.lastCall?.[1]).toContain(released.submissions_close_at);
+  expect(autoRefresh.mock.lastCall?.[1]).toContain(released.challenge_ends_at);
   return onOther;
 }
 

@@ -285,7 +285,9 @@ testRules(
     then postgres | update public.judging_rounds set assignments_revision = 0 where id <> '$round' | done
     then admin | $short | short=1
     then postgres | update public.judging_rounds set kind = 'panel', assignments_revision = 1 where id <> '$round' | done
-    then admin | $short | short=1`,
+    then admin | $short | short=1
+    then postgres | update public.submissions set withdrawal_planned_at = private.now() where id = '$e1' | done
+    then admin | $short | short=0`,
     ],
     "a screening with a review": [
       async (transaction) => {

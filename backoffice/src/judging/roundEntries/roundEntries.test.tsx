@@ -249,6 +249,7 @@ it.each<[string, boolean | null, Round["stage"], string[]]>([
   ["after a judge has seen it, but why not", true, "open", ["A judge has seen this entry"]],
   ["to someone with a conflict of interest", null, "open", []],
   ["once the round is over", false, "closed", []],
+  ["once the round is over, also after a judge has seen it", true, "closed", []],
 ])("reopens an entry %s", async (_, is_seen, stage, shown) => {
   const ready = { ...ROUND_ENTRY, needs_document: false, ready_at: "2025-09-01", is_seen };
   open(ROUND_ENTRY_PAGE, [ready as RoundEntry], ANONYMIZED, {}, [{ ...ROUND, stage }]);

@@ -90,6 +90,12 @@ it("begins with the kind that the address asks for", async () => {
   expect(field(ANONYMIZED)).not.toBeChecked();
 });
 
+it("asks for dates if the season has no time left for the next round", async () => {
+  openNew("", [{ ...ROUND, closes_at: "2025-09-30T12:00:00Z" }]);
+  expect(await screen.findByText(/^Choose dates that fit the/)).toBeVisible();
+  expect(field("Opens")).toHaveValue("");
+});
+
 it("begins with the next round of the season, with dates that follow its kind until they are edited", async () => {
   const { user } = openNew("", [
     ROUND,
@@ -227,7 +233,11 @@ it("has the hours of a round of one day", async () => {
 });
 
 it("lists the next round of the season once it is time to plan it", async () => {
-  const lists = { "judging/rounds": [{ ...ROUND, stage: "released" }], challenge: [SEASON] };
+  const canceled = { ...ROUND, id: "round-0", name: "Trial", stage: "canceled" };
+  const lists = {
+    "judging/rounds": [canceled, { ...ROUND, stage: "released" }],
+    challenge: [SEASON],
+  };
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2025-09-22T12:00:00Z") });
   onTestFinished(() => void vi.useRealTimers());
   renderJudging("/judging/rounds", lists, (name) =>
@@ -239,6 +249,8 @@ it("lists the next round of the season once it is time to plan it", async () => 
     "href",
     "/judging/rounds/create?kind=panel",
   );
+  const names = screen.getAllByRole("link", { name: /^(Screening|Trial)$/ });
+  expect(names.map(({ textContent }) => textContent)).toEqual(["Screening", "Trial"]);
   // The page has one main button.
   expect(screen.getByRole("link", { name: "New round" })).not.toHaveClass("MuiButton-contained");
 });
