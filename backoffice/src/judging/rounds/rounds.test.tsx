@@ -233,7 +233,8 @@ it("has the hours of a round of one day", async () => {
 });
 
 it("lists the next round of the season once it is time to plan it", async () => {
-  const canceled = { ...ROUND, id: "round-0", name: "Trial", stage: "canceled" };
+  const opens_at = "2025-08-02T08:00:00Z";
+  const canceled = { ...ROUND, id: "round-0", name: "Trial", stage: "canceled", opens_at };
   const lists = {
     "judging/rounds": [canceled, { ...ROUND, stage: "released" }],
     challenge: [SEASON],
