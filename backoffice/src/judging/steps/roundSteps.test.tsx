@@ -197,6 +197,13 @@ it.each([
   expect(section.querySelectorAll(".MuiButton-contained")).toHaveLength(count);
 });
 
+it("has the main button on the assignment of a round that is over", async () => {
+  open("assignment", { stage: "closed" });
+  expect(await screen.findByRole("link", { name: "Lock result" })).toHaveClass(
+    "MuiButton-contained",
+  );
+});
+
 it("opens the list of steps on a narrow screen, which closes when a step is opened", async () => {
   const { user } = open("criteria", {});
   const button = await screen.findByRole("button", { name: "Step 1 of 7: Criteria" });
