@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import type { RaRecord } from "react-admin";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { RelatedRecords, RelatedRows } from "../lists/RelatedRecords.tsx";
 import { type AuditEvent, actorOf, describeEvent } from "../records/auditEvents.ts";
@@ -26,9 +27,10 @@ export function AuditTrail({ record, subjectType }: AuditTrailProps) {
         empty="No events yet."
         text={(event) => <Box sx={MULTILINE_TEXT}>{describeEvent(event)}</Box>}
         details={(event) => (
-          <>
-            <Moment at={event.created_at} /> · {actorOf(event)}
-          </>
+          <Dotted>
+            <Moment at={event.created_at} />
+            {actorOf(event)}
+          </Dotted>
         )}
       />
     </RelatedRecords>

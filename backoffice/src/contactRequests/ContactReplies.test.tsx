@@ -122,7 +122,7 @@ it("shows other messages from the same address", async () => {
   renderAdmin(<SameSender request={REQUEST} />, provider, { address });
   const link = await screen.findByRole("link", { name: "Thank you" });
   expect(link).toHaveAttribute("href", "/contact-requests/r-2?page=2");
-  expect(screen.getByText(/· Resolved$/)).toBeVisible();
+  expect(screen.getByText("Resolved", { selector: "span" })).toBeVisible();
   expect(sent[0]?.url.searchParams.get("id")).toBe("neq.r-1");
   expect(sent[0]?.url.searchParams.get("email")).toBe("ilike.ada@example.com");
 });

@@ -5,6 +5,7 @@ import type { Tables } from "#shared/database.types.ts";
 import { validate } from "#shared/validation.ts";
 import { REPLY_RULES, replyEmail, type WrittenEmail } from "#shared/writtenEmails.ts";
 import { ChangeButton } from "../components/ChangeButton.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { EmailPreview } from "../emails/EmailPreview.tsx";
@@ -33,9 +34,10 @@ export function ContactReplies({ request, onNext }: ContactRepliesProps) {
           failure="We couldn’t load the replies."
           text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
           details={(reply) => (
-            <>
-              <Moment at={reply.created_at} /> · {administratorName(reply.author_email)}
-            </>
+            <Dotted>
+              <Moment at={reply.created_at} />
+              {administratorName(reply.author_email)}
+            </Dotted>
           )}
         />
         <ReplyForm request={request} onNext={onNext} />

@@ -3,6 +3,7 @@ import { useListContext } from "react-admin";
 import { useLocation } from "react-router-dom";
 import { labelOf } from "#common/words.ts";
 import { CONTACT_REQUEST_STATUSES } from "#shared/constants.ts";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
 import { listAddress } from "../lists/listAddress.ts";
@@ -60,9 +61,10 @@ function OtherMessages() {
           </PageLink>
         )}
         details={({ created_at, status }) => (
-          <>
-            <Moment at={created_at} /> · {labelOf(CONTACT_REQUEST_STATUSES, status)}
-          </>
+          <Dotted>
+            <Moment at={created_at} />
+            {labelOf(CONTACT_REQUEST_STATUSES, status)}
+          </Dotted>
         )}
       />
     </Box>

@@ -36,11 +36,7 @@ function Items({ eligibility }: { eligibility: Eligibility }) {
         {!eligibility.asked_at && !eligibility.disqualified_at && (
           <AskForEvidence eligibility={eligibility} />
         )}
-        {check && (
-          <Typography variant="body2" color="textSecondary">
-            <CheckedBy check={check} />
-          </Typography>
-        )}
+        {check && <CheckedBy check={check} />}
       </Box>
       <Evidence eligibility={eligibility} />
       <Box sx={{ display: "grid" }}>

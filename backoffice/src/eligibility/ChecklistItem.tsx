@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type ELIGIBILITY_ITEMS, ELIGIBILITY_STATES, TEXT_LIMITS } from "#shared/constants.ts";
 import { PALETTE } from "#shared/palette.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange, usePendingChanges } from "../components/useDatabaseChange.ts";
 import { byAdministrator } from "../records/administrator.ts";
@@ -64,12 +65,22 @@ interface ChecklistItemProps {
   eligibility: Eligibility;
 }
 
+interface CheckedByProps {
+  check: Check;
+  /** What happened since then. */
+  change?: string | false;
+}
+
 /** The person who decided an item, and the time. */
-export function CheckedBy({ check }: { check: Check }) {
+export function CheckedBy({ check, change }: CheckedByProps) {
   return (
-    <>
-      Checked {byAdministrator(check.checked_by)} · <Moment at={check.checked_at} />
-    </>
+    <Typography component="div" variant="body2" color="textSecondary">
+      <Dotted>
+        {`Checked ${byAdministrator(check.checked_by)}`}
+        <Moment at={check.checked_at} />
+        {change}
+      </Dotted>
+    </Typography>
   );
 }
 
@@ -123,10 +134,12 @@ export function ChecklistItem(props: ChecklistItemProps & { isCheckedAlone: bool
         <ItemNote item={item} eligibility={eligibility} />
       </Box>
       {check && state !== "unchecked" && isCheckedAlone && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          <CheckedBy check={check} />
-          {isOutdated(eligibility, item.value) && " · changed by the team since then"}
-        </Typography>
+        <Box sx={{ mt: 0.5 }}>
+          <CheckedBy
+            check={check}
+            change={isOutdated(eligibility, item.value) && "changed by the team since then"}
+          />
+        </Box>
       )}
       {state === "evidence_requested" && !eligibility.asked_items?.includes(item.value) && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>

@@ -12,6 +12,7 @@ import { useState } from "react";
 import { challengeNow } from "#common/challengeClock.ts";
 import { ELIGIBILITY_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { DownloadLink } from "../components/DownloadLink.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { DateTimeField } from "../forms/DateTimeField.tsx";
@@ -35,8 +36,11 @@ export function Evidence({ eligibility }: { eligibility: Eligibility }) {
             Evidence requested: {labels.map(({ label }) => label).join(", ")}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {administratorName(asked_by)} · <Moment at={eligibility.asked_at} />
-            {due_at && ` · due ${inOfficialTime(due_at)}`}
+            <Dotted>
+              {administratorName(asked_by)}
+              <Moment at={eligibility.asked_at} />
+              {due_at && `due ${inOfficialTime(due_at)}`}
+            </Dotted>
           </Typography>
         </Box>
         <Box sx={TEXT}>{message}</Box>

@@ -25,9 +25,8 @@ it("marks unchecked items as met at once, undoes a result, and keeps a note", as
     changed_at: "2026-11-18T10:00:00Z",
     checks: { age: { ...CHECKED, state: "met" } },
   });
-  expect(
-    screen.getByText(/^Checked by olu@example\.com.*changed by the team since then$/),
-  ).toBeVisible();
+  expect(screen.getByText("Checked by olu@example.com")).toBeVisible();
+  expect(screen.getByText("changed by the team since then")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Mark remaining as met" }));
   const items = ["studies", "one_team", "original", "language", "complete"];
   await expectCall("set_eligibility_state", {

@@ -92,7 +92,7 @@ function FaqAnswerForm({ work }: { work: ReturnType<typeof useRecordEdits> }) {
             multiline
             minRows={6}
             validate={text(TEXT_LIMITS.faqAnswer)}
-            helperText="You can use Markdown: a blank line between paragraphs, “- ” before each list item, **bold** and [link](https://example.com). HTML is shown as text."
+            helperText={MARKDOWN_HELP}
           />
           <TextInput
             source="section"
@@ -135,6 +135,15 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
     </Toolbar>
   );
 }
+
+/** Examples of Markdown, of which none wraps on a phone. */
+const MARKDOWN_HELP = (
+  <Box component="span" sx={{ "& code": { whiteSpace: "nowrap" } }}>
+    You can use Markdown: a blank line between paragraphs, a hyphen and a space (<code>- </code>)
+    before each list item, <code>**bold**</code> and <code>[link](https://example.com)</code>. HTML
+    is shown as text.
+  </Box>
+);
 
 type QuestionFields = Partial<Pick<FaqAnswer, "question" | "answer">>;
 

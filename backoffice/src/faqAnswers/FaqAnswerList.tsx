@@ -1,11 +1,10 @@
-import { Box, Button } from "@mui/material";
+import { Button } from "@mui/material";
 import { DataTable } from "react-admin";
 import type { Tables } from "#shared/database.types.ts";
 import { MomentField } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
 import { ListPage } from "../lists/ListPage.tsx";
 import { RecordTable } from "../lists/RecordTable.tsx";
-import { ROW } from "../theme/theme.ts";
 
 /** The number of questions in the site's FAQ (siteQuestions.ts). */
 declare const SITE_QUESTIONS: string;
@@ -29,14 +28,9 @@ export default function FaqAnswerList() {
       failure="Failed to fetch the questions. Please try again."
       empty={`No questions added yet. Add frequently asked questions here. They appear below the site’s ${SITE_QUESTIONS} standard questions.`}
       emptyAction={
-        <Box sx={ROW}>
-          <LinkButton variant="outlined" to="/faq-answers/create">
-            New question
-          </LinkButton>
-          <Button href="/faq" target="_blank" rel="noopener">
-            Read the site’s FAQ
-          </Button>
-        </Box>
+        <Button variant="outlined" href="/faq" target="_blank" rel="noopener">
+          Read the site’s FAQ
+        </Button>
       }
     >
       <RecordTable label="FAQ">

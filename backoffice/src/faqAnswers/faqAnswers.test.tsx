@@ -57,7 +57,7 @@ async function edit(...answers: Parameters<typeof sequence>) {
 it("says that the site's own questions are there before one is added", async () => {
   renderAdmin(<FaqAnswerList />, { getList: async () => ({ data: [], total: 0 }) });
   expect(await screen.findByText(/ below the site’s [1-9]\d* standard questions\.$/)).toBeVisible();
-  expect(screen.getAllByRole("link", { name: "New question" })).toHaveLength(2);
+  expect(screen.getByRole("link", { name: "New question" })).toBeVisible();
 });
 
 it("keeps a rejected question, and saves it as it was loaded", async () => {

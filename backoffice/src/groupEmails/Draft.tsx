@@ -6,7 +6,7 @@ import { useAutosave } from "#common/work/useAutosave.ts";
 import { ConflictPanel } from "../components/ConflictPanel.tsx";
 import type { AdminDataProvider } from "../data/dataProvider.ts";
 import { formOf, type GroupEmail, type GroupEmailForm } from "../records/groupEmail.ts";
-import { COLUMN, FORM_WIDTH } from "../theme/panels.ts";
+import { COLUMN } from "../theme/panels.ts";
 import {
   createEditedGroupEmail,
   type EditedGroupEmail,
@@ -41,7 +41,7 @@ export function Draft({ groupEmail }: { groupEmail: GroupEmail }) {
           event.preventDefault();
           void edited.flush();
         }}
-        sx={{ ...COLUMN, maxWidth: FORM_WIDTH, mb: 3 }}
+        sx={{ ...COLUMN, mb: 3 }}
       >
         <GroupEmailFields
           form={state.typed}

@@ -13,7 +13,7 @@ import {
   groupEmailPath,
   isComplete,
 } from "../records/groupEmail.ts";
-import { COLUMN, FORM_WIDTH } from "../theme/panels.ts";
+import { COLUMN } from "../theme/panels.ts";
 import { ROW } from "../theme/theme.ts";
 import { GroupEmailFields } from "./GroupEmailFields.tsx";
 
@@ -51,13 +51,7 @@ export default function GroupEmailCreate() {
       <PageHeading title="New email">
         <PageLink to="/group-emails">All group emails</PageLink>
       </PageHeading>
-      <Box
-        component="form"
-        noValidate
-        aria-label="Group email"
-        onSubmit={save}
-        sx={{ ...COLUMN, maxWidth: FORM_WIDTH }}
-      >
+      <Box component="form" noValidate aria-label="Group email" onSubmit={save} sx={COLUMN}>
         <GroupEmailFields form={form} onChange={change} />
         <Box sx={{ ...ROW, gap: 1.5 }}>
           <Button type="submit" variant="contained" aria-busy={isPending}>

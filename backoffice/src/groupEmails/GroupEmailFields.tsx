@@ -20,7 +20,7 @@ interface GroupEmailFieldsProps {
 
 /** The few fields of the recipients beside the message, in panels of the same height. */
 const COLUMNS = {
-  ...columnsFrom("lg", "minmax(0, 1fr) minmax(0, 2fr)"),
+  ...columnsFrom("md", "minmax(0, 1fr) minmax(0, 2fr)"),
   alignItems: "stretch",
 };
 

@@ -139,6 +139,19 @@ it("counts the emails that were sent, and lists those that did not arrive", asyn
   expect(within(result).queryByText("Sent")).toBeNull();
 });
 
+it("shows a sent email as it was received, with the names of its fields", async () => {
+  onPage({
+    state: "sent",
+    started_at: "2025-08-10T12:00:00Z",
+    body: "Hello {{first_name|there}},\n\nsee https://challenge.example.com/faq",
+  });
+  const email = within(await screen.findByRole("article", { name: "Email preview" }));
+  expect(email.getByText("Hello [first name],")).toBeVisible();
+  expect(email.getByText("https://challenge.example.com/faq")).toBeVisible();
+  expect(email.getByText("Unsubscribe")).toBeVisible();
+  expect(screen.getByText(/^The fields in brackets were filled in/)).toBeVisible();
+});
+
 it("marks web addresses in the preview", async () => {
   const preview = { ...CHECK.preview, body: "See https://challenge.example.com/faq." };
   onPage({}, { group_email_check: { ...CHECK, preview } });

@@ -4,6 +4,7 @@ import { useGetOne } from "react-admin";
 import { useParams } from "react-router-dom";
 import { counted } from "#common/words.ts";
 import { inDigits } from "#shared/inDigits.ts";
+import { groupEmail } from "#shared/writtenEmails.ts";
 import { Detail, DetailList } from "../components/DetailList.tsx";
 import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
@@ -11,6 +12,7 @@ import { PageLink } from "../components/PageLink.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Section } from "../components/Section.tsx";
 import { useDatabaseQuery } from "../components/useDatabaseQuery.ts";
+import { EmailPreview } from "../emails/EmailPreview.tsx";
 import {
   DELIVERY_STATES,
   describeSegment,
@@ -18,11 +20,12 @@ import {
   recipientState,
   refreshInterval,
   stateLabel,
+  withFieldNames,
 } from "../records/groupEmail.ts";
 import { SIDE_BY_SIDE } from "../theme/panels.ts";
 import { Draft } from "./Draft.tsx";
 import { GroupEmailActions } from "./GroupEmailActions.tsx";
-import { EmailContent, RecipientCheck } from "./RecipientCheck.tsx";
+import { RecipientCheck } from "./RecipientCheck.tsx";
 import { Recipients } from "./Recipients.tsx";
 import { Sending } from "./Sending.tsx";
 
@@ -115,12 +118,23 @@ function Submitted({ groupEmail }: { groupEmail: GroupEmail }) {
           <Result groupEmail={groupEmail} />
           <GroupEmailActions groupEmail={groupEmail} />
         </div>
-        <Section title="Content">
-          <EmailContent email={groupEmail} />
-        </Section>
+        <SentEmail sent={groupEmail} />
       </Box>
       <Recipients groupEmail={groupEmail} />
     </>
+  );
+}
+
+/** The email as its recipients got it, except for the values of its fields. */
+function SentEmail({ sent: { subject, body, is_news } }: { sent: GroupEmail }) {
+  const [shownSubject, shownBody] = [withFieldNames(subject), withFieldNames(body)];
+  return (
+    <Section title="Content">
+      {(shownSubject !== subject || shownBody !== body) && (
+        <Typography>The fields in brackets were filled in for each recipient.</Typography>
+      )}
+      <EmailPreview email={groupEmail(shownSubject, shownBody, is_news ? "preview" : undefined)} />
+    </Section>
   );
 }
 

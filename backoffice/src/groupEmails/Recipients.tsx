@@ -51,7 +51,14 @@ export function Recipients({ groupEmail, version, onPreview }: RecipientsProps) 
           onError: () => undefined,
         }}
       >
-        <Box sx={{ ...ROW, alignItems: "end", gap: 1.5 }}>
+        <Box
+          sx={{
+            ...ROW,
+            alignItems: "end",
+            gap: 1.5,
+            "& > *": { flexGrow: { xs: 1, sm: 0 } },
+          }}
+        >
           <SearchBox label="Search by name or email" />
           <FilterSelect
             source="state"

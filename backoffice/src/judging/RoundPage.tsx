@@ -120,6 +120,7 @@ function Next({ round, next: { task, action } }: { round: Round; next: NextTask 
 
 /** Whether a page has a main button of its own. */
 const hasOwnTask = (round: Round, part: string) =>
+  part === "criteria" ||
   (part === "assignment" && !isOver(round)) ||
   (part === "progress" &&
     round.stage === "open" &&

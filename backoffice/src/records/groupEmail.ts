@@ -85,6 +85,13 @@ export const PROGRESS = [
   { value: "finished", label: "Finished" },
 ] as const;
 
+/** A text with the names of its fields, whose values are deleted once it is sent: "Hello [first name]". */
+export const withFieldNames = (text: string) =>
+  text.replace(
+    /\{\{([^{}|]*)[^{}]*\}\}/g,
+    (_, name: string) => `[${labelOf(MERGE_FIELDS, name.trim()).toLowerCase()}]`,
+  );
+
 /** A group with its filters, as one line. */
 export function describeSegment(segment: Segment): string {
   const { kind, ids, days, outcome, progress = "outstanding", ...others } = segment;

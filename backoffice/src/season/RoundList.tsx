@@ -5,15 +5,14 @@ import { FactTable } from "../components/FactTable.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { PageHeading } from "../components/PageHeading.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
-import { TaskRow, TaskRows } from "../components/TaskList.tsx";
+import { TaskRows } from "../components/TaskList.tsx";
 import { ReleaseBanner } from "../judging/releases/ReleaseBanner.tsx";
 import { isOpen, type Release, useReleases } from "../judging/releases/release.ts";
 import { RoundFacts } from "../judging/rounds/RoundFacts.tsx";
 import { isScreening, type Round, useRounds } from "../judging/rounds/round.ts";
 import { roundSteps } from "../judging/steps/roundSteps.ts";
 import { roundPath } from "../records/roundPath.ts";
-import { Deadline } from "./SeasonTasks.tsx";
-import type { SeasonTask } from "./seasonTasks.ts";
+import { SeasonTaskRow } from "./SeasonTasks.tsx";
 import { useSeason } from "./useSeason.ts";
 
 /** All rounds in the order in which they open, canceled ones last, each with its progress. */
@@ -21,6 +20,7 @@ export default function RoundList() {
   const rounds = useRounds();
   const { data: releases = [] } = useReleases();
   const { data } = useSeason();
+  // The next round, if it is time to plan it.
   const missing = rounds.data?.length
     ? data?.season.tasks.find(({ name }) => PLANS.includes(name))
     : undefined;
@@ -40,7 +40,13 @@ export default function RoundList() {
           pitch in the final.
         </EmptyPanel>
       )}
-      {missing && <MissingRound task={missing} />}
+      {data && missing && (
+        <Box sx={{ mb: 2 }}>
+          <TaskRows>
+            <SeasonTaskRow task={missing} isMain data={data} />
+          </TaskRows>
+        </Box>
+      )}
       {rounds.data && rounds.data.length > 0 && (
         <FactTable
           label="Rounds"
@@ -78,29 +84,6 @@ export default function RoundList() {
 
 /** The tasks that plan a round. */
 const PLANS: readonly (string | null)[] = ["first_round", "panel", "top_three", "final"];
-
-/** The next round of the season, if it is time to plan it. */
-function MissingRound({ task: { label, due, hint, action } }: { task: SeasonTask }) {
-  if (!("to" in action)) return null;
-  return (
-    <Box sx={{ mb: 2 }}>
-      <TaskRows>
-        <TaskRow
-          title={
-            <>
-              <strong>{label}</strong> <Deadline due={due} />
-            </>
-          }
-          hint={hint}
-        >
-          <LinkButton variant="contained" to={action.to}>
-            {action.label}
-          </LinkButton>
-        </TaskRow>
-      </TaskRows>
-    </Box>
-  );
-}
 
 const isCanceled = ({ stage }: Round) => stage === "canceled";
 

@@ -30,46 +30,54 @@ export function SeasonTasks({ query }: { query: ReturnType<typeof useSeason> }) 
   );
 }
 
-type TasksProps = NonNullable<ReturnType<typeof useSeason>["data"]>;
+type SeasonData = NonNullable<ReturnType<typeof useSeason>["data"]>;
 
-function Tasks({ season: { tasks, awaited }, challenge, facts }: TasksProps) {
+function Tasks(data: SeasonData) {
+  const { tasks, awaited } = data.season;
   if (tasks.length === 0) return <Typography>Nothing to do now. {awaited}</Typography>;
   return (
     <TaskRows>
       {tasks.map((task, place) => (
-        <TaskRow
-          key={task.key}
-          title={
-            <>
-              <strong>{task.label}</strong> <Deadline due={task.due} />
-            </>
-          }
-          hint={task.hint}
-        >
-          {/* The main button is last, where those of all rows align, and first below a text on a phone. */}
-          <Box
-            sx={{
-              display: "flex",
-              flexDirection: { xs: "row-reverse", sm: "row" },
-              gap: 0.5,
-            }}
-          >
-            {task.name && <Postpone {...task} name={task.name} />}
-            <ActionButton
-              task={task}
-              variant={place === 0 ? "contained" : "outlined"}
-              challenge={challenge}
-              revision={facts.configuration_revision}
-            />
-          </Box>
-        </TaskRow>
+        <SeasonTaskRow key={task.key} task={task} isMain={place === 0} data={data} />
       ))}
     </TaskRows>
   );
 }
 
+interface SeasonTaskRowProps {
+  task: SeasonTask;
+  /** Whether it is the main task of the page. */
+  isMain: boolean;
+  data: Pick<SeasonData, "challenge" | "facts">;
+}
+
+/** A task of the season with its deadline and its buttons. */
+export function SeasonTaskRow({ task, isMain, data }: SeasonTaskRowProps) {
+  return (
+    <TaskRow
+      title={
+        <>
+          <strong>{task.label}</strong> <Deadline due={task.due} />
+        </>
+      }
+      hint={task.hint}
+    >
+      {/* The main button is last, where those of all rows align, and first below a text on a phone. */}
+      <Box sx={{ display: "flex", flexDirection: { xs: "row-reverse", sm: "row" }, gap: 0.5 }}>
+        {task.name && <Postpone {...task} name={task.name} />}
+        <ActionButton
+          task={task}
+          variant={isMain ? "contained" : "outlined"}
+          challenge={data.challenge}
+          revision={data.facts.configuration_revision}
+        />
+      </Box>
+    </TaskRow>
+  );
+}
+
 /** By when a task is due, in red once that has passed. */
-export function Deadline({ due }: Pick<SeasonTask, "due">) {
+function Deadline({ due }: Pick<SeasonTask, "due">) {
   if (!due) return null;
   const isPast = Date.parse(due) < challengeNow().getTime();
   return (

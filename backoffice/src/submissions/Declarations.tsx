@@ -2,6 +2,7 @@ import { Box, Typography } from "@mui/material";
 import type { Identifier } from "react-admin";
 import { counted } from "#common/words.ts";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { Sentences } from "../components/Sentences.tsx";
 import { confirmationsOf, type Submission, statementsOf } from "../records/submission.ts";
@@ -30,11 +31,11 @@ export function Declarations({ submission }: { submission: Submission }) {
             <bdi>{name}</bdi>
             <Typography variant="body2" color="textSecondary">
               {attestation ? (
-                <>
-                  {attestation.is_current ? "Confirmed" : "Confirmed an earlier version"} ·{" "}
-                  <Moment at={attestation.attested_at} /> · version {attestation.rules_version} of
-                  the rules
-                </>
+                <Dotted>
+                  {attestation.is_current ? "Confirmed" : "Confirmed an earlier version"}
+                  <Moment at={attestation.attested_at} />
+                  {`version ${attestation.rules_version} of the rules`}
+                </Dotted>
               ) : (
                 <strong>Not confirmed</strong>
               )}

@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import type { Tables } from "#shared/database.types.ts";
+import { Dotted } from "../components/Dotted.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { useDatabaseChange } from "../components/useDatabaseChange.ts";
 import { MessageForm } from "../forms/MessageForm.tsx";
@@ -31,7 +32,10 @@ export function InternalNotes({ submission }: { submission: Submission }) {
           text={({ body }) => <Box sx={MULTILINE_TEXT}>{body}</Box>}
           details={(note) => (
             <>
-              {administratorName(note.author_email)} · <Moment at={note.created_at} />
+              <Dotted>
+                {administratorName(note.author_email)}
+                <Moment at={note.created_at} />
+              </Dotted>
               <DeleteButton
                 record={note}
                 title="Delete this note?"

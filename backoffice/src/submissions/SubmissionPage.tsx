@@ -5,6 +5,7 @@ import { ADMIN_SUBMISSIONS_MESSAGES } from "#common/messages.ts";
 import { countOf } from "#common/words.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { DocumentPreview } from "../components/DocumentPreview.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { LoadedRecord } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { LinkButton, PageLink } from "../components/PageLink.tsx";
@@ -88,10 +89,18 @@ function Details({ submission }: { submission: Submission }) {
             <bdi>{submission.idea_name}</bdi>
           </Typography>
           <Typography color="textSecondary">
-            {submission.receipt_number} · <bdi>{submitterOf(submission)}</bdi>
-            <br />
-            Submitted <Moment at={submission.submitted_at} /> · updated{" "}
-            <Moment at={submission.updated_at} />
+            <Dotted>
+              {submission.receipt_number}
+              <bdi>{submitterOf(submission)}</bdi>
+            </Dotted>
+            <Dotted>
+              <span>
+                Submitted <Moment at={submission.submitted_at} />
+              </span>
+              <span>
+                updated <Moment at={submission.updated_at} />
+              </span>
+            </Dotted>
           </Typography>
         </div>
         <Box sx={{ ...ROW, alignItems: "start" }}>

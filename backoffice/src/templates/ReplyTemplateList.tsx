@@ -35,11 +35,6 @@ export default function ReplyTemplateList() {
       }
       failure="We couldn’t load the templates."
       empty="No templates yet. Create one for replies you send often."
-      emptyAction={
-        <LinkButton variant="outlined" to="/templates/create">
-          New template
-        </LinkButton>
-      }
     >
       <RecordTable label="Reply templates">
         <Column

@@ -1,8 +1,5 @@
 /** The layouts of pages with panels. Not in theme.ts, so that only these pages load them. */
 
-/** The width of a form: lines that are easy to read, or, on a wide screen, panels side by side. */
-export const FORM_WIDTH = { xs: 880, lg: "none" } as const;
-
 /** The style of panels one below the other. */
 export const COLUMN = { display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" } as const;
 

@@ -6,6 +6,7 @@ import { ADMIN_USERS_MESSAGES } from "#common/messages.ts";
 import { AuditTrail } from "../audit/AuditTrail.tsx";
 import { ConfirmedChange } from "../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../components/DetailList.tsx";
+import { Dotted } from "../components/Dotted.tsx";
 import { LoadedRecord, NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -200,10 +201,11 @@ function UserEmails({ user }: { user: User }) {
         empty="No emails have been sent to this address."
         text={(email) => <EmailName email={email} />}
         details={(email) => (
-          <>
-            {email.subject && `${emailKind(email)} · `}
-            {emailState(email)} · <Moment at={email.sent_at ?? email.created_at} />
-          </>
+          <Dotted>
+            {email.subject && emailKind(email)}
+            {emailState(email)}
+            <Moment at={email.sent_at ?? email.created_at} />
+          </Dotted>
         )}
       />
     </RelatedRecords>

@@ -3,6 +3,7 @@ import { useGetMany, useGetOne } from "react-admin";
 import { counted, labelOf } from "#common/words.ts";
 import { INVITATION_STATES } from "#shared/constants.ts";
 import type { Tables } from "#shared/database.types.ts";
+import { Dotted } from "../components/Dotted.tsx";
 import { NotLoaded } from "../components/LoadFailed.tsx";
 import { Moment } from "../components/MomentField.tsx";
 import { PageLink } from "../components/PageLink.tsx";
@@ -61,8 +62,11 @@ function Submitted({ id, userId }: { id: string; userId: string }) {
         <bdi>{submission.idea_name}</bdi>
       </PageLink>
       <Typography variant="body2" color="textSecondary">
-        {submission.created_by === userId ? "Owner" : "Member"} · {statusLabel(submission.status)} ·{" "}
-        {counted(submission.team_members.length, "member", "members")}
+        <Dotted>
+          {submission.created_by === userId ? "Owner" : "Member"}
+          {statusLabel(submission.status)}
+          {counted(submission.team_members.length, "member", "members")}
+        </Dotted>
       </Typography>
     </Box>
   );
@@ -94,9 +98,10 @@ export function UserInvitations({ user }: { user: User }) {
         empty={empty}
         text={textOf}
         details={({ created_at, state }) => (
-          <>
-            <Moment at={created_at} /> · {labelOf(INVITATION_STATES, state ?? "")}
-          </>
+          <Dotted>
+            <Moment at={created_at} />
+            {labelOf(INVITATION_STATES, state ?? "")}
+          </Dotted>
         )}
       />
     </RelatedRecords>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { countOf } from "#common/words.ts";
 import { PAYMENT_ITEMS, TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { Dotted } from "../../components/Dotted.tsx";
 import { Moment } from "../../components/MomentField.tsx";
 import { administratorName } from "../../records/administrator.ts";
 import { QUIET } from "../../theme/panels.ts";
@@ -59,8 +60,11 @@ function Check({ check }: { check: PaymentCheck }) {
   return (
     <>
       <Typography color="textSecondary" variant="body2">
-        <strong>Done</strong> · {administratorName(check.checked_by)} ·{" "}
-        <Moment at={check.checked_at} />
+        <Dotted>
+          <strong>Done</strong>
+          {administratorName(check.checked_by)}
+          <Moment at={check.checked_at} />
+        </Dotted>
       </Typography>
       {check.note && <Typography variant="body2">{check.note}</Typography>}
     </>

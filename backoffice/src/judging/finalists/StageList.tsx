@@ -2,6 +2,7 @@ import { Box, Paper, TextField, Typography } from "@mui/material";
 import { useState } from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import { ConfirmedAction, ConfirmedChange } from "../../components/ConfirmedAction.tsx";
+import { Dotted } from "../../components/Dotted.tsx";
 import { EmptyPanel } from "../../components/EmptyPanel.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { OfficialMoment } from "../../components/OfficialTime.tsx";
@@ -62,8 +63,12 @@ function StageCard({ stage }: { stage: Stage }) {
         </Box>
       </Box>
       <Typography component="div" color="textSecondary">
-        Due <OfficialMoment at={stage.due_at} /> ·{" "}
-        {count === 1 ? "1 team has" : `${count} teams have`} uploaded
+        <Dotted>
+          <span>
+            Due <OfficialMoment at={stage.due_at} />
+          </span>
+          {count === 1 ? "1 team has uploaded" : `${count} teams have uploaded`}
+        </Dotted>
       </Typography>
       {stage.instructions && (
         <Typography

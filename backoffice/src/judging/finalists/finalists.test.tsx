@@ -260,7 +260,7 @@ it("completes a check before paying with a note, and undoes one with a reason", 
   const { callDatabase, press } = open([], [{ ...FINALIST, payment_checks: [check] }]);
   const panel = within(await screen.findByRole("group", { name: "Before payment" }));
   expect(panel.getByText("By video call")).toBeVisible();
-  expect(panel.getByText(/ana@example\.com/)).toHaveTextContent("Done · ana@example.com · Nov 1");
+  expect(panel.getByText(/^Nov 1/)).toBeVisible();
   await press("Mark as done: Bank account checked for Patch");
   const form = await dialog();
   fill(form.getByLabelText("Note (optional)"), "Confirmed by phone");

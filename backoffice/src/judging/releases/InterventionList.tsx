@@ -3,6 +3,7 @@ import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { WithCodes } from "../../components/WithCodes.tsx";
 import { roundPath } from "../../records/roundPath.ts";
 import { MULTILINE_TEXT, RULED_LIST } from "../../theme/theme.ts";
 import type { Round } from "../rounds/round.ts";
@@ -102,10 +103,16 @@ function Item({ act }: { act: Act }) {
   const parts = [
     onlyId ? (
       <PageLink key="names" to={`/submissions/${onlyId}`} sx={IN_SENTENCE}>
-        <bdi>{names || "Submission"}</bdi>
+        <bdi>
+          <WithCodes text={names || "Submission"} />
+        </bdi>
       </PageLink>
     ) : (
-      names && <bdi key="names">{names}</bdi>
+      names && (
+        <bdi key="names">
+          <WithCodes text={names} />
+        </bdi>
+      )
     ),
     people && <bdi key="people">{people}</bdi>,
     round && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useGetMany } from "react-admin";
 import { inDigits } from "#shared/inDigits.ts";
 import { PageLink } from "../../components/PageLink.tsx";
+import { WithCodes } from "../../components/WithCodes.tsx";
 import type { Submission } from "../../records/submission.ts";
 
 /** A list shows at most this many submissions. */
@@ -36,7 +37,7 @@ function Names({ ids }: { ids: readonly string[] }) {
       {found.map(({ id, idea_name: name, receipt_number: receipt }) => (
         <li key={id}>
           <PageLink to={`/submissions/${id}`}>
-            <bdi>{name}</bdi> {receipt}
+            <bdi>{name}</bdi> <WithCodes text={receipt ?? ""} />
           </PageLink>
         </li>
       ))}

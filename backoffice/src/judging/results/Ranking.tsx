@@ -7,6 +7,7 @@ import { PALETTE } from "#shared/palette.ts";
 import { FactTable } from "../../components/FactTable.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
 import { useAllRows } from "../../components/useAllRows.ts";
+import { WithCodes } from "../../components/WithCodes.tsx";
 import type { RoundEntry } from "../../records/roundEntry.ts";
 import { roundPath } from "../../records/roundPath.ts";
 import { narrowAsLines } from "../../theme/lines.ts";
@@ -74,7 +75,7 @@ export function Ranking({ round, standings }: RankingProps) {
                   )}
                   {tie && (
                     <Typography color="textSecondary" variant="body2">
-                      {tieText(tie)}
+                      <WithCodes text={tieText(tie)} />
                     </Typography>
                   )}
                 </>

@@ -4,6 +4,7 @@ import { scoreBy } from "#common/judging/reviews.ts";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { ConfirmedChange } from "../../components/ConfirmedAction.tsx";
 import { Detail, DetailList } from "../../components/DetailList.tsx";
+import { Dotted } from "../../components/Dotted.tsx";
 import { NotLoaded } from "../../components/LoadFailed.tsx";
 import { DayField, Moment, MomentField } from "../../components/MomentField.tsx";
 import { PageLink } from "../../components/PageLink.tsx";
@@ -213,8 +214,10 @@ function NoteThread({ reviewer: { id, judge_name }, notes, canWrite }: NoteThrea
         {sortByTime(notes).map((note) => (
           <li key={note.id}>
             <Typography color="textSecondary">
-              {note.by_judge ? judge_name : administratorName(note.admin_email)} ·{" "}
-              <MomentField record={note} source="created_at" />
+              <Dotted>
+                {note.by_judge ? judge_name : administratorName(note.admin_email)}
+                <MomentField record={note} source="created_at" />
+              </Dotted>
             </Typography>
             <Box sx={MULTILINE_TEXT}>{note.body}</Box>
           </li>

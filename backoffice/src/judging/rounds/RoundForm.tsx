@@ -23,7 +23,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { DateTimeField } from "../../forms/DateTimeField.tsx";
 import { KEEP_EDITS, UnsavedEdits, type useRecordEdits } from "../../forms/RecordForm.tsx";
 import { SaveButton } from "../../forms/SaveButton.tsx";
-import { FORM_WIDTH, QUIET, QUIET_FLUSH, SIDE_BY_SIDE } from "../../theme/panels.ts";
+import { QUIET, QUIET_FLUSH, SIDE_BY_SIDE } from "../../theme/panels.ts";
 import { isFinal, isPreparing, isScreening, kindLabel, type Round } from "./round.ts";
 import {
   isAnonymizedByDefault,
@@ -68,9 +68,7 @@ export function RoundForm({ work, round, sent, datesOf }: RoundFormProps) {
   const isDraft = isPreparing(round);
   const isFixed = round?.stage === "released" || round?.stage === "canceled";
   return (
-    <Box
-      sx={isDraft ? { width: "100%", maxWidth: FORM_WIDTH } : { ...SIDE_BY_SIDE, width: "100%" }}
-    >
+    <Box sx={{ ...(!isDraft && SIDE_BY_SIDE), width: "100%" }}>
       {round && !isDraft && (
         <Alert severity="info" sx={{ gridColumn: "1 / -1" }}>
           {FIXED_BECAUSE[round.stage]}

@@ -246,7 +246,7 @@ it("lists the next round of the season once it is time to plan it", async () => 
   );
   expect(await screen.findByText("Plan the panel")).toBeVisible();
   expect(screen.getByText("Sep 30, 2025")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Plan round" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Plan round: Plan the panel" })).toHaveAttribute(
     "href",
     "/judging/rounds/create?kind=panel",
   );

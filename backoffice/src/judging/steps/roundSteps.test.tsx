@@ -187,7 +187,8 @@ it("shows each step with its status and page, and the button of the next one", a
 it.each([
   ["assignment", 0],
   ["progress", 0],
-  ["criteria", 1],
+  ["criteria", 0],
+  ["round-entries", 1],
 ])("leaves the main button to the page %s if that has its own", async (step, count) => {
   open(step, { stage: "open", submitted_count: 6, short_count: 1, ready_count: 4 });
   expect(

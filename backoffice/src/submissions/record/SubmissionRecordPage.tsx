@@ -283,16 +283,20 @@ function Part({ title, empty, children }: PartProps) {
   );
 }
 
-/** A list in as many columns as there is room for, one after the other. */
+/** A list in two columns on paper, and in three on a wide screen. (Not a grid, which some browsers do not break.) */
 const Items = ({ children }: { children: ReactNode }) => (
   <Box
     component="ul"
     sx={{
       ...PLAIN_LIST,
-      columns: "15rem",
-      columnGap: 3,
       overflowWrap: "anywhere",
-      "& > li": { mb: 1.5 },
+      "& > li": {
+        display: "inline-block",
+        verticalAlign: "top",
+        width: { xs: "100%", sm: "50%", lg: "33.33%" },
+        pr: 3,
+        mb: 1.5,
+      },
     }}
   >
     {children}
@@ -302,14 +306,9 @@ const Items = ({ children }: { children: ReactNode }) => (
 /** The author of an event or a decision, and its time. */
 function Author({ name, at }: { name: string; at: string | null }) {
   return (
-    <Typography color="textSecondary" variant="body2">
+    <Typography component="div" color="textSecondary" variant="body2">
       <bdi>{name}</bdi>
-      {at && (
-        <>
-          {" · "}
-          <span style={{ whiteSpace: "nowrap" }}>{inOfficialTime(at)}</span>
-        </>
-      )}
+      {at && <div>{inOfficialTime(at)}</div>}
     </Typography>
   );
 }

@@ -132,6 +132,9 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
     event.preventDefault();
     const outcome = await run(async (): Promise<Outcome> => {
       const message = "We couldn’t send your answer.";
+      if (upload.busy) {
+        return failed(message, "Your file is still uploading. Please wait until it’s done.");
+      }
       if (text.trim() === "" && !file) {
         return failed(message, "Please enter an answer or choose a file.");
       }
@@ -187,12 +190,7 @@ function EvidenceForm({ request, draft: [draft, keepDraft, isKept], onSent }: Ev
         {file && <strong>{file.name}</strong>}
       </UploadArea>
       {failure && <FormMessage kind="failure" {...failure} />}
-      <SubmitButton
-        busy={busy}
-        busyLabel="Sending..."
-        // biome-ignore lint/plugin: the answer needs its file, whose upload is another request.
-        disabled={upload.busy}
-      >
+      <SubmitButton busy={busy} busyLabel="Sending...">
         Send the answer
       </SubmitButton>
     </form>
