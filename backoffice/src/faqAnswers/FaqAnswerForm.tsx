@@ -139,9 +139,8 @@ function Actions({ isOutdated }: { isOutdated: boolean }) {
 /** Examples of Markdown, of which none wraps on a phone. */
 const MARKDOWN_HELP = (
   <Box component="span" sx={{ "& code": { whiteSpace: "nowrap" } }}>
-    You can use Markdown: a blank line between paragraphs, a hyphen and a space (<code>- </code>)
-    before each list item, <code>**bold**</code> and <code>[link](https://example.com)</code>. HTML
-    is shown as text.
+    You can use Markdown: a blank line between paragraphs, a hyphen and a space before each list
+    item, <code>**bold**</code> and <code>[link](https://example.com)</code>. HTML is shown as text.
   </Box>
 );
 

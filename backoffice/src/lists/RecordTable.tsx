@@ -145,6 +145,7 @@ const narrowAsCards = (theme: Theme) => ({
       "& > bdi, & > a": { maxWidth: "100%", overflowWrap: "anywhere" },
       "& > time > span": { display: "inline" },
     },
+    "& tbody td:has(.MuiCheckbox-root)": { alignItems: "center" },
     "& tbody td:empty, & tbody td[data-narrow=hidden], & tbody td:not([data-narrow=title]):has(> [data-empty])":
       {
         display: "none",

@@ -73,8 +73,7 @@ export function FoldedTeam({ submission }: FoldedTeamProps) {
         {others > 0 && ` +${others}`}
         {owner && (
           <Box component="span" sx={{ color: "text.secondary" }}>
-            {" "}
-            · <bdi>{university}</bdi>, {country}
+            , <bdi>{university}</bdi>, {country}
           </Box>
         )}
       </Box>

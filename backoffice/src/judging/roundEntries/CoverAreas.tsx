@@ -150,7 +150,7 @@ function AreaEditor({ roundEntry, document: { pages, words }, onClose }: AreaEdi
       <Box
         role="group"
         aria-label={`Position of area ${selected + 1}`}
-        sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}
+        sx={{ ...ROW, alignItems: "end" }}
       >
         {EDGES.map(([edge, label]) => (
           <TextField
@@ -269,6 +269,8 @@ function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAr
       data-testid="page"
       sx={{
         position: "relative",
+        // Most of a page of paper fits on a screen.
+        maxWidth: 720,
         cursor: "crosshair",
         touchAction: "pinch-zoom",
         border: 1,
@@ -298,6 +300,7 @@ function PageAreas({ page, number, areas, selected, onSelect, onChange }: PageAr
             p: 0,
             border: 0,
             bgcolor: "common.black",
+            forcedColorAdjust: "none",
             outline: index === selected ? "3px solid" : "none",
             outlineColor: PALETTE.signal,
             outlineOffset: "2px",

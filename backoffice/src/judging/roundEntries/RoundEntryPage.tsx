@@ -40,6 +40,8 @@ export default function RoundEntryPage({ round }: { round: Round }) {
   const { roundEntryId = "" } = useParams();
   const query = useGetOne<RoundEntry>("round-entries", { id: roundEntryId });
   const { data: roundEntry } = query;
+  // The document whose areas are being covered: a new one starts without areas.
+  const [coveredPath, setCoveredPath] = useState<string>();
   if (!roundEntry) {
     return (
       <NotLoaded
@@ -49,6 +51,8 @@ export default function RoundEntryPage({ round }: { round: Round }) {
       />
     );
   }
+  const isCovering =
+    coveredPath !== undefined && coveredPath === roundEntry.file_path && !roundEntry.ready_at;
   return (
     <Box sx={COLUMN}>
       <PageTitle>{roundEntry.code}</PageTitle>
@@ -81,7 +85,11 @@ export default function RoundEntryPage({ round }: { round: Round }) {
             <JudgedText round={round} roundEntry={roundEntry} />
           </Panel>
           {round.is_anonymized ? (
-            <AnonymizedDocumentPanel roundEntry={roundEntry} />
+            <AnonymizedDocumentPanel
+              roundEntry={roundEntry}
+              isCovering={isCovering}
+              onCover={setCoveredPath}
+            />
           ) : (
             roundEntry.document && (
               <Panel title="Document">
@@ -97,7 +105,7 @@ export default function RoundEntryPage({ round }: { round: Round }) {
           {round.is_anonymized && (
             <Panel title="For judges">
               <Box sx={{ ...ROW, gap: 2 }}>
-                <MarkReady round={round} roundEntry={roundEntry} />
+                <MarkReady round={round} roundEntry={roundEntry} isCovering={isCovering} />
                 {!isOver(round) && <NextToCheck round={round} roundEntry={roundEntry} />}
               </Box>
             </Panel>
@@ -116,8 +124,16 @@ export default function RoundEntryPage({ round }: { round: Round }) {
   );
 }
 
+interface AnonymizedDocumentPanelProps {
+  roundEntry: RoundEntry;
+  isCovering: boolean;
+  /** Called with the path of the document to cover, or without one when that ends. */
+  onCover: (path: string | undefined) => void;
+}
+
 /** Shows the document that judges see and anonymizes the team's document or another PDF. */
-function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
+function AnonymizedDocumentPanel(props: AnonymizedDocumentPanelProps) {
+  const { roundEntry, isCovering, onCover } = props;
   const { mutate, isPending } = useDatabaseChange(
     (dataProvider, file: Blob | undefined) =>
       file
@@ -129,8 +145,6 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
     },
   );
   const { file_path: path, document: original } = roundEntry;
-  // A new document starts without areas.
-  const [coveredPath, setCoveredPath] = useState<string>();
   if (!path && !original) return null;
   return (
     <Panel title="Document">
@@ -160,11 +174,7 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
             onFile={mutate}
           />
           {path && (
-            <Button
-              variant="outlined"
-              disabled={coveredPath === path}
-              onClick={() => setCoveredPath(path)}
-            >
+            <Button variant="outlined" disabled={isCovering} onClick={() => onCover(path)}>
               Cover areas
             </Button>
           )}
@@ -173,8 +183,8 @@ function AnonymizedDocumentPanel({ roundEntry }: { roundEntry: RoundEntry }) {
           </Typography>
         </Box>
       )}
-      {path && path === coveredPath && !roundEntry.ready_at && (
-        <CoverAreas roundEntry={roundEntry} path={path} onClose={() => setCoveredPath(undefined)} />
+      {path && isCovering && (
+        <CoverAreas roundEntry={roundEntry} path={path} onClose={() => onCover(undefined)} />
       )}
       {isPending && <Box role="status">Anonymizing the document...</Box>}
       {path && (
@@ -201,8 +211,16 @@ function changesOf(roundEntry: RoundEntry): string {
   return `Team’s document: ${amount(original_pages, original_words)}. Anonymized: ${amount(pages, words)}; ${counted(covered_areas, "area", "areas")} covered.`;
 }
 
+interface MarkReadyProps {
+  round: Round;
+  roundEntry: RoundEntry;
+  /** Whether areas of its document are being covered, which are not saved yet. */
+  isCovering: boolean;
+}
+
 /** Marks a round entry as ready for judges, or reopens it until a judge has seen it. */
-function MarkReady({ round, roundEntry }: { round: Round; roundEntry: RoundEntry }) {
+function MarkReady({ round, roundEntry, isCovering }: MarkReadyProps) {
+  if (isCovering) return <Typography>Save or cancel the covered areas first.</Typography>;
   if (roundEntry.ready_at) {
     return (
       <>

@@ -359,6 +359,8 @@ it("covers an area whose position is entered, after a confirmation", async () =>
   ).toBeVisible();
   await press("Cover areas");
   expect(await screen.findByText("Page 1 of 2")).toBeVisible();
+  // Judges would see the document without the areas.
+  expect(screen.queryByRole("button", { name: "Mark as ready" })).toBeNull();
   expect(screen.getByRole("button", { name: "Save document" })).toBeDisabled();
   await press("Add area");
   for (const [edge, value] of [

@@ -5,22 +5,26 @@ import {
   officialMoment,
   officialTime,
 } from "#shared/challengeDates.ts";
+import { Dotted } from "../../components/Dotted.tsx";
 import { OfficialDay } from "../../components/OfficialTime.tsx";
 import { kindLabel, type Round, stageLabel } from "./round.ts";
 
-/** "Panel, anonymized · ": its kind, unless that is its name, and what judges read. */
+/** "Panel, anonymized": its kind, unless that is its name, and what judges read. */
 function describe({ name, kind, is_anonymized: isAnonymized }: Round) {
   const label = kindLabel(kind);
-  if (name === label) return isAnonymized ? "Anonymized · " : "";
-  return `${label}${isAnonymized ? ", anonymized" : ""} · `;
+  if (name === label) return isAnonymized && "Anonymized";
+  return `${label}${isAnonymized ? ", anonymized" : ""}`;
 }
 
 /** The kind, stage and dates of a round. */
 export function RoundFacts({ round }: { round: Round }) {
   return (
     <Typography component="div" color="textSecondary">
-      {describe(round)}
-      <strong>{stageLabel(round)}</strong> · <Dates round={round} />
+      <Dotted>
+        {describe(round)}
+        <strong>{stageLabel(round)}</strong>
+        <Dates round={round} />
+      </Dotted>
     </Typography>
   );
 }

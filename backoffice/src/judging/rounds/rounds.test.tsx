@@ -222,14 +222,13 @@ it("says that a canceled round does not count, and keeps it readable", async () 
 
 it("has its dates on the official clock, and does not repeat its name as its kind", async () => {
   open({ name: "Screening", closes_at: "2025-09-20T04:59:59Z" });
-  expect(await screen.findByText(/^Anonymized · /)).toHaveTextContent(
-    "Sep 2, 2025 to Sep 19, 2025",
-  );
+  expect(await screen.findByText("Anonymized")).toBeVisible();
+  expect(screen.getByText("to")).toHaveTextContent("Sep 2, 2025 to Sep 19, 2025");
 });
 
 it("has the hours of a round of one day", async () => {
   open({ opens_at: "2026-01-28T14:00:00Z", closes_at: "2026-01-29T04:59:59Z" });
-  expect(await screen.findByText(/ · /)).toHaveTextContent("Jan 28, 2026 9:00 AM to 11:59 PM EST");
+  expect(await screen.findByText("to")).toHaveTextContent("Jan 28, 2026 9:00 AM to 11:59 PM EST");
 });
 
 it("lists the next round of the season once it is time to plan it", async () => {
