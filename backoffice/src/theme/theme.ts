@@ -141,6 +141,7 @@ export const theme: RaThemeOptions = {
       styleOverrides: {
         root: {
           alignItems: "center",
+          columnGap: 16,
           border: `1px solid ${PALETTE.hairline}`,
           borderLeftWidth: 4,
           borderRadius: PANEL_RADIUS,
@@ -162,8 +163,14 @@ export const theme: RaThemeOptions = {
           ],
         },
         icon: { display: "none" },
-        // Beside the message, however wide the page.
-        action: { paddingTop: 0, marginLeft: 0, alignItems: "center", whiteSpace: "nowrap" },
+        // Beside the message, however wide the page, or below it on a phone.
+        action: {
+          paddingTop: 0,
+          paddingLeft: 0,
+          marginLeft: 0,
+          alignItems: "center",
+          whiteSpace: "nowrap",
+        },
       },
     },
     // The focused dialog itself is not a control, so it has no focus ring.

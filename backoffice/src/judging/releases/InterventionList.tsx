@@ -78,7 +78,7 @@ export function InterventionList(props: InterventionListProps) {
           {acknowledged && (
             <FormControlLabel
               label={`Acknowledge all interventions by ${person}`}
-              sx={{ overflowWrap: "anywhere" }}
+              sx={{ overflowWrap: "anywhere", mb: 1 }}
               control={
                 <Checkbox
                   id={acknowledgmentId(person)}

@@ -35,10 +35,10 @@ export function ReleaseState({ release }: { release: Release }) {
   }
   if (isOpen(release)) {
     const requester = isOwn ? "You" : administratorName(release.requested_by_email);
-    const why =
-      isOwn || mayConfirm
-        ? ""
-        : " You can’t confirm it because you have been an administrator for less than a week.";
+    if (mayConfirm && !isOwn) return `${requester} requested the release. Check and confirm it.`;
+    const why = isOwn
+      ? ""
+      : " You can’t confirm it because you have been an administrator for less than a week.";
     return `${requester} requested the release. Another administrator has to confirm it.${why}`;
   }
   return `The release was stopped because of a change: ${reason} No one was notified. Request the release again.`;

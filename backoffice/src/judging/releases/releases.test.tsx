@@ -438,6 +438,12 @@ const CONFIRMED: Partial<Release> = {
   due_at: new Date(Date.now() + 9.5 * 60_000).toISOString(),
 };
 
+it("asks the second administrator to check and confirm it", async () => {
+  open({});
+  const text = "zoe@example.com requested it. Check and confirm it.";
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 it.each<[string, Partial<Release>, RegExp]>([
   [
     "requested, by a new administrator",
