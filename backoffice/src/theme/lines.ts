@@ -5,6 +5,11 @@ import type { Theme } from "@mui/material";
  * others, one after the other. Not in FactTable.tsx, so that only these pages load it.
  */
 export const narrowAsLines = (theme: Theme) => ({
+  // On a tablet, the numbers leave room for the text below a name.
+  [theme.breakpoints.between("sm", "md")]: {
+    "& th, & td": { paddingInline: "6px" },
+    "& tbody th": { minWidth: "12rem" },
+  },
   [theme.breakpoints.down("sm")]: {
     "& tr": { display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "2px 12px" },
     "& tbody th": { flex: "1 1 calc(100% - 8rem)", minWidth: 0, order: 0 },

@@ -140,7 +140,7 @@ interface RankIntervalProps {
 }
 
 /** Where the charts are in their column: a dot at either end fits beside its edge. */
-const CHART = { flex: "1 1 220px", minWidth: 120, mx: 1 } as const;
+const CHART = { flex: "1 1 220px", minWidth: 96, mx: 1 } as const;
 
 /** The first, middle and last rank of the charts. */
 function RankScale({ end }: { end: number }) {
