@@ -8,7 +8,7 @@ import { lazyComponent } from "../components/lazyComponent.tsx";
 import { LinkButton } from "../components/PageLink.tsx";
 import { Section } from "../components/Section.tsx";
 import { TaskRow, TaskRows } from "../components/TaskList.tsx";
-import { type Configuration, maximumOf, toForm } from "../configuration/configuration.ts";
+import { maximumOf, toForm } from "../configuration/configuration.ts";
 import type { SeasonTaskName } from "../data/databaseFunctions.ts";
 import type { SeasonAction, SeasonTask } from "./seasonTasks.ts";
 import type { useSeason } from "./useSeason.ts";
@@ -65,12 +65,7 @@ export function SeasonTaskRow({ task, isMain, data }: SeasonTaskRowProps) {
       {/* The main button is last, where those of all rows align, and first below a text on a phone. */}
       <Box sx={{ display: "flex", flexDirection: { xs: "row-reverse", sm: "row" }, gap: 0.5 }}>
         {task.name && <Postpone {...task} name={task.name} />}
-        <ActionButton
-          task={task}
-          variant={isMain ? "contained" : "outlined"}
-          challenge={data.challenge}
-          revision={data.facts.configuration_revision}
-        />
+        <ActionButton task={task} isMain={isMain} data={data} />
       </Box>
     </TaskRow>
   );
@@ -87,21 +82,14 @@ function Deadline({ due }: Pick<SeasonTask, "due">) {
   );
 }
 
-interface ActionButtonProps {
-  task: SeasonTask;
-  variant: "contained" | "outlined";
-  challenge: Configuration;
-  revision: number;
-}
-
-function ActionButton({ task, variant, challenge, revision }: ActionButtonProps) {
+function ActionButton({ task, isMain, data }: SeasonTaskRowProps) {
   const action: SeasonAction = task.action;
   const button = {
-    variant,
+    variant: isMain ? "contained" : "outlined",
     "aria-label": `${action.label}: ${task.label}`,
     // The same in all rows.
     sx: { minWidth: "11rem" },
-  };
+  } as const;
   if ("to" in action) {
     return (
       <LinkButton {...button} to={action.to}>
@@ -116,7 +104,7 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
       </Button>
     );
   }
-  const form = toForm(challenge);
+  const form = toForm(data.challenge);
   const { label, phase, time } = action;
   return (
     <ChangeButton
@@ -124,7 +112,7 @@ function ActionButton({ task, variant, challenge, revision }: ActionButtonProps)
       label={label}
       request="save_challenge_configuration"
       args={{
-        revision,
+        revision: data.facts.configuration_revision,
         configuration: { ...form, phase, time, max_submission_members: maximumOf(form) },
       }}
       success={`The site displays the phase ${phase}.`}

@@ -164,13 +164,7 @@ export const theme: RaThemeOptions = {
         },
         icon: { display: "none" },
         // Beside the message, however wide the page, or below it on a phone.
-        action: {
-          paddingTop: 0,
-          paddingLeft: 0,
-          marginLeft: 0,
-          alignItems: "center",
-          whiteSpace: "nowrap",
-        },
+        action: { padding: 0, marginLeft: 0, alignItems: "center", whiteSpace: "nowrap" },
       },
     },
     // The focused dialog itself is not a control, so it has no focus ring.

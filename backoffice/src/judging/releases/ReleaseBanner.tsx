@@ -2,6 +2,7 @@ import { Alert } from "@mui/material";
 import { ChangeButton } from "../../components/ChangeButton.tsx";
 import { Countdown } from "../../components/Countdown.tsx";
 import { LinkButton } from "../../components/PageLink.tsx";
+import { useTaskCounts } from "../../layout/useTaskCounts.ts";
 import { administratorName } from "../../records/administrator.ts";
 import { isOpen, RELEASES_PATH, type Release, releaseName } from "./release.ts";
 
@@ -25,6 +26,7 @@ export function ReleaseBanner({ release }: { release: Release | undefined }) {
 
 /** The next step of an open release, or the reason why it was stopped. */
 export function ReleaseState({ release }: { release: Release }) {
+  const { data: counts } = useTaskCounts();
   const { due_at: due, stop_reason: reason, is_own: isOwn, may_confirm: mayConfirm } = release;
   if (due && isOpen(release)) {
     return (
@@ -35,11 +37,15 @@ export function ReleaseState({ release }: { release: Release }) {
   }
   if (isOpen(release)) {
     const requester = isOwn ? "You" : administratorName(release.requested_by_email);
-    if (mayConfirm && !isOwn) return `${requester} requested the release. Check and confirm it.`;
-    const why = isOwn
-      ? ""
-      : " You can’t confirm it because you have been an administrator for less than a week.";
-    return `${requester} requested the release. Another administrator has to confirm it.${why}`;
+    const next =
+      mayConfirm && !isOwn && !counts?.has_own_interest
+        ? "Check and confirm it."
+        : "Another administrator has to confirm it.";
+    const why =
+      isOwn || mayConfirm
+        ? ""
+        : " You can’t confirm it because you have been an administrator for less than a week.";
+    return `${requester} requested the release. ${next}${why}`;
   }
   return `The release was stopped because of a change: ${reason} No one was notified. Request the release again.`;
 }
