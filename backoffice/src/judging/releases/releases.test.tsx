@@ -440,7 +440,7 @@ const CONFIRMED: Partial<Release> = {
 
 it("asks the second administrator to check and confirm it", async () => {
   open({});
-  const text = "zoe@example.com requested it. Check and confirm it.";
+  const text = "zoe@example.com requested the release. Check and confirm it.";
   expect(await screen.findByText(text)).toBeVisible();
 });
 
