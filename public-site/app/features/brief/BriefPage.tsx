@@ -64,7 +64,7 @@ function Question() {
           <span className="title-s">{title} </span>
           <span className="title-l">{statement}</span>
         </h2>
-        <p className="mt-l">
+        <p className="mt-l screen-only">
           <a href={BRIEF_PDF_PATH} download>
             Download the brief
           </a>{" "}
