@@ -60,7 +60,7 @@ export function Form<Values extends object, Value>(props: FormProps<Values, Valu
       {besideButton === undefined ? (
         button
       ) : (
-        <div className="spread">
+        <div className="row gap-s">
           {button}
           {besideButton}
         </div>

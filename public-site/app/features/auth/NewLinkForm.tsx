@@ -41,6 +41,7 @@ function NewLinkForm({ label, submit, reason, send, sent, next }: NewLinkFormPro
       onInput={prepareRobotCheck}
       submit={submit}
       busyLabel="Sending..."
+      look={form.sent ? "quiet" : "primary"}
       sent={sent}
       besideButton={
         <ButtonLink to={withNextPath(paths.signIn, next)} look="quiet">
