@@ -97,10 +97,20 @@ interface AppItemProps {
 }
 
 function AppItem({ app, isOnly, canRemove }: AppItemProps) {
-  const code = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const typed = () => oneTimeCodeRule(field.current?.value);
+
+  function isComplete(): boolean {
+    const checked = typed();
+    const isInvalid = "error" in checked;
+    setError(isInvalid ? checked.error : undefined);
+    if (isInvalid) field.current?.focus();
+    return !isInvalid;
+  }
 
   async function remove(): Promise<Outcome> {
-    const checked = oneTimeCodeRule(code.current?.value);
+    const checked = typed();
     return "error" in checked ? failure(checked.error) : removeApp(app.id, checked.value);
   }
 
@@ -115,6 +125,7 @@ function AppItem({ app, isOnly, canRemove }: AppItemProps) {
           title={`Remove the app on “${app.name}”?`}
           confirmLabel="Remove app"
           busyLabel="Removing..."
+          isComplete={isComplete}
           action={remove}
         >
           <p>
@@ -123,7 +134,7 @@ function AppItem({ app, isOnly, canRemove }: AppItemProps) {
               : "Its codes will no longer work. If you used one of them to sign in here, we’ll ask you for a code from another app."}{" "}
             You’ve been signed out everywhere else.
           </p>
-          <CodeField ref={code} />
+          <CodeField ref={field} error={error} />
         </ConfirmButton>
       )}
     </li>

@@ -233,7 +233,8 @@ describe("with an authenticator app", () => {
     await user.click(screen.getByRole("button", { name: "Remove Phone" }));
     const dialog = within(screen.getByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Remove app" }));
-    expect(await dialog.findByRole("alert")).toHaveTextContent(/six-digit code/);
+    expect(dialog.getByLabelText(CODE)).toHaveAccessibleDescription(/six-digit code/);
+    expect(dialog.getByLabelText(CODE)).toHaveFocus();
     await user.type(dialog.getByLabelText(CODE), "123456");
     await user.click(dialog.getByRole("button", { name: "Remove app" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
