@@ -150,6 +150,8 @@ it("keeps everything after an error, then thanks, closes after three seconds and
   for (const [name, text] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(text);
   expect(resetCaptcha).toHaveBeenCalledOnce();
   expect(sendButton()).toBeDisabled();
+  const message = screen.getByRole("alert");
+  expect(document.activeElement, "not on the disabled button").toContainElement(message);
 
   passRobotCheck();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -178,10 +180,16 @@ it("can be edited while it is sent, and keeps what is typed then", async () => {
   await fill(user, MESSAGE);
   passRobotCheck();
   await user.click(sendButton());
-  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  const sending = screen.getByRole("button", { name: "Sending..." });
+  await user.click(sending);
+  expect(sending, "keeps the focus").toHaveFocus();
   await user.type(field("Message"), " And why?");
   await act(async () => answer.resolve(SENT));
   expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
+  expect(
+    server.sent.filter(({ name }) => name === SEND),
+    "sent once",
+  ).toHaveLength(1);
   // The form shows it when the dialog is opened again.
   const work = { name: "contact", personId: ANONYMOUS };
   expect(openKeeper(work).found?.typed).toBe("How long? And why?");

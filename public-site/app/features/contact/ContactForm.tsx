@@ -1,6 +1,15 @@
 import HCaptcha from "@hcaptcha/react-hcaptcha";
 import { Textarea, TextInput } from "@mantine/core";
-import { lazy, type Ref, type SubmitEvent, Suspense, useId, useRef, useState } from "react";
+import {
+  lazy,
+  type Ref,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { TEXT_LIMITS } from "#shared/constants.ts";
 import type { ContactMessage } from "#shared/forms.ts";
 import { Button, SubmitButton } from "~/components/Button.tsx";
@@ -32,8 +41,15 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
   const robotCheck = useRef<HCaptcha>(null);
   const [token, setToken] = useState<string | null>(null);
   const [copy, setCopy] = useState(false);
+  const problem = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const message = form.field("message");
+
+  // After a failure, the button needs another robot check, so it loses the focus.
+  useEffect(() => {
+    if (form.problem && document.activeElement?.matches("body, :disabled"))
+      problem.current?.focus();
+  }, [form.problem]);
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,12 +107,13 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
         )}
         <RobotCheck ref={robotCheck} onToken={setToken} />
         <div className={`row ${styles.send}`}>
-          {form.problem && <FormMessage kind="failure" {...form.problem} />}
+          <div ref={problem} className={styles.problem} tabIndex={-1}>
+            {form.problem && <FormMessage kind="failure" {...form.problem} />}
+          </div>
           <SubmitButton
             busy={form.busy}
             busyLabel="Sending..."
-            // biome-ignore lint/plugin: the specification disables Send while sending.
-            disabled={form.busy || !token}
+            disabled={!token}
             describedBy={hintId}
           >
             Send
