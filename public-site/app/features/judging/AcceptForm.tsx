@@ -28,7 +28,7 @@ interface Acceptance extends JudgeForm {
 const agreed: FieldRule<boolean> = (input) =>
   input === true ? { value: true } : { error: "Accept the terms to continue." };
 
-/** The terms for judges, and the details of a person who accepts an invitation. */
+/** The details of a person who accepts an invitation, and the terms for judges. */
 export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptFormProps) {
   const form = useValidatedForm<Acceptance>({
     rules: { ...judgeRules(reviewsCap), terms: agreed },
@@ -59,6 +59,7 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
       busyLabel="Accepting..."
     >
       <LeaveGuard />
+      <JudgeFields field={form.field} reviewsCap={reviewsCap} />
       <h2 className="title-s">Terms for judges</h2>
       <ul className={`stack gap-2xs ${styles.terms}`}>
         {judgesTerms.map((term) => (
@@ -67,7 +68,6 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
           </li>
         ))}
       </ul>
-      <JudgeFields field={form.field} reviewsCap={reviewsCap} />
       <Checkbox
         required
         label="I accept these terms."
