@@ -51,7 +51,18 @@ test("before a choice, nothing is tracked and no request goes to another host", 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(banner(page)).toBeHidden();
 
-  await page.getByRole("button", { name: "Cookie settings" }).click();
+  const settings = page.getByRole("button", { name: "Cookie settings" });
+  await settings.click();
+  await page.keyboard.press("Escape");
+  await expect(banner(page)).toBeHidden();
+  await expect(settings).toBeFocused();
+  await settings.click();
+  await expect(banner(page)).toContainText("You’ve accepted cookies.");
+  await banner(page).getByRole("button", { name: "Close" }).click();
+  await expect(banner(page)).toBeHidden();
+  expect((await commands())[0], "closing keeps the choice").toEqual(GRANTED);
+
+  await settings.click();
   await banner(page).getByRole("button", { name: "Reject" }).click();
   expect((await commands()).at(-1)).toEqual(DENIED);
   await page.getByRole("link", { name: "FAQ" }).first().click();

@@ -35,6 +35,9 @@ export function CookieBanner() {
           <Button look="quiet" size="small" {...action("reject")}>
             Reject
           </Button>
+          <ScriptButton className={`link-button ${styles.close}`} {...action("close")}>
+            Close
+          </ScriptButton>
         </div>
       </div>
     </section>

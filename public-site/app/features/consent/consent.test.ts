@@ -2,11 +2,13 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { headScript } from "~/page/headScript.ts";
 import { blockStorage } from "~/testing/blockStorage.ts";
 import {
+  areSettingsShown,
   BANNER_ATTRIBUTE,
   CONSENT_EVENT,
   CONSENT_KEY,
   chooseCookies,
   hasAcceptedCookies,
+  hideCookieSettings,
   showCookieSettings,
   subscribeToChoice,
 } from "./consent.ts";
@@ -34,6 +36,23 @@ it.each([true, false])(
     expect(hasAcceptedCookies()).toBe(accepted);
   },
 );
+
+it.each([
+  ["accepted", true, false],
+  ["rejected", false, false],
+  ["missing", undefined, true],
+])("closing the settings keeps a choice that is %s", (_, accepted, isAskedAgain) => {
+  localStorage.clear();
+  const stop = subscribeToChoice(() => {});
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  stop();
+  if (accepted !== undefined) chooseCookies(accepted);
+  const before = stored();
+  showCookieSettings();
+  expect(areSettingsShown()).toBe(true);
+  hideCookieSettings();
+  expect([areSettingsShown(), shown(), stored()]).toEqual([false, isAskedAgain, before]);
+});
 
 it("a choice applies to this page if storage is full, and the next page does not follow an earlier one", () => {
   chooseCookies(true);

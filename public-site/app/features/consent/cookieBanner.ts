@@ -1,11 +1,18 @@
 import { onPage } from "~/lib/onPage.ts";
-import { type CookieChoice, chooseCookies, cookieChoice, showCookieSettings } from "./consent.ts";
+import {
+  areSettingsShown,
+  type CookieChoice,
+  chooseCookies,
+  cookieChoice,
+  hideCookieSettings,
+  showCookieSettings,
+} from "./consent.ts";
 
 /** The id of the cookie banner. */
 export const BANNER_ID = "cookie-banner";
 
 /** The actions of buttons, by their attribute `data-cookies`. */
-export type CookieAction = "accept" | "reject" | "settings";
+export type CookieAction = "accept" | "reject" | "settings" | "close";
 
 /** The choice in words. */
 export const CHOICES: Readonly<Record<CookieChoice, string>> = {
@@ -14,13 +21,18 @@ export const CHOICES: Readonly<Record<CookieChoice, string>> = {
   rejected: "You’ve rejected cookies.",
 };
 
-/** Makes the buttons of the cookie banner work, and the one that shows it again. */
+/** Makes the buttons of the cookie banner work, and the one that shows it again. Escape closes the settings. */
 export function watchCookieBanner(): void {
   onPage("click", (_, target) => {
     const button = target.closest<HTMLElement>("[data-cookies]");
     const action = button?.dataset.cookies as CookieAction | undefined;
     if (action === "settings") showSettings();
+    else if (action === "close") closeSettings();
     else if (action) chooseCookies(action === "accept");
+  });
+  onPage("keydown", ({ key }, target) => {
+    const isInDialog = target.closest("dialog") !== null;
+    if (key === "Escape" && areSettingsShown() && !isInDialog) closeSettings();
   });
 }
 
@@ -30,4 +42,9 @@ function showSettings(): void {
   if (choice) choice.textContent = CHOICES[cookieChoice()];
   showCookieSettings();
   banner?.focus();
+}
+
+function closeSettings(): void {
+  hideCookieSettings();
+  document.querySelector<HTMLElement>("[data-cookies=settings]")?.focus();
 }
