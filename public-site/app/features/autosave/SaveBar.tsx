@@ -35,7 +35,7 @@ export function SaveBar({ state, onSave, children }: SaveBarProps) {
           </Button>
         </div>
       )}
-      <div className="spread">
+      <div className={styles.row}>
         <SaveIndicator status={saving.status} />
         {children}
       </div>
@@ -81,7 +81,7 @@ function SaveIndicator({ status }: { status: Saving["status"] }) {
 
   return (
     <>
-      <p className={`row gap-2xs label ${styles.indicator}`} data-tone={tone}>
+      <p className={`label ${styles.indicator}`} data-tone={tone}>
         {label}
       </p>
       <p role="status" className="visually-hidden">

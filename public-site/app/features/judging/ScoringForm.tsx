@@ -83,7 +83,7 @@ export function ScoringForm(props: ScoringFormProps) {
         onType={(comment_for_panel) => onType({ comment_for_panel })}
       />
       {bar(
-        <div className="row text-s">
+        <div className={`row text-s ${styles.actions}`}>
           <p role="status">{scoredOf(typed)}</p>
           {/* Wide windows usually come with a keyboard. */}
           <button
@@ -96,7 +96,9 @@ export function ScoringForm(props: ScoringFormProps) {
           <a className="link-button narrow-only" href="#entry">
             Read
           </a>
-          <Button onClick={submit}>{submitLabel}</Button>
+          <Button size="small" onClick={submit}>
+            {submitLabel}
+          </Button>
         </div>,
       )}
       {isHelpOpen && <KeyboardHelp onClose={() => setIsHelpOpen(false)} />}
