@@ -4,7 +4,7 @@ import { Page, type PageProps } from "./Page.tsx";
 interface LoadingProps {
   heading: string;
   /** The lead of the page, if it does not depend on the data. */
-  lead?: string;
+  lead?: PageProps["lead"];
   /** That of the page that follows. */
   drawing?: PageProps["drawing"];
   shape?: OutlineShape;

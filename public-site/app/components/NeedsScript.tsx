@@ -9,7 +9,7 @@ export function NeedsScript({ what }: { what: string }) {
   );
 }
 
-export type OutlineShape = "dashboard" | "entry" | "queue";
+export type OutlineShape = "dashboard" | "workspace" | "entry" | "queue";
 
 // NeedsScript.module.css gives them their form, because each page loads this code.
 const column = (

@@ -5,7 +5,7 @@ import { useAutosave } from "#common/work/useAutosave.ts";
 import entries from "~/art/people/entries.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
-import { Loading } from "~/components/Loading.tsx";
+import { Outline } from "~/components/NeedsScript.tsx";
 import { Page } from "~/components/Page.tsx";
 import { PageDrawing } from "~/components/PageDrawing.tsx";
 import { Part, Parts } from "~/components/Parts.tsx";
@@ -37,7 +37,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
     return { opened: { review, discussion } };
   });
 
-export const HydrateFallback = () => <Loading heading={HEADING} />;
+export const HydrateFallback = () => (
+  <ReviewFrame
+    context={<Link to={paths.judging}>Your queue</Link>}
+    title={HEADING}
+    isBeside={false}
+    entry={<Outline what="This page" />}
+  />
+);
 
 export default loadedPage(HEADING, ReviewRoute, ({ opened }) =>
   opened ? [opened.review.round.closes_at] : [],

@@ -28,7 +28,9 @@ export const clientLoader = () =>
     return { judge, queues, confirmation };
   });
 
-export const HydrateFallback = () => <Loading heading={JUDGING_HEADING} shape="queue" />;
+export const HydrateFallback = () => (
+  <Loading heading={JUDGING_HEADING} lead={<Lead isActive />} shape="queue" />
+);
 
 export default loadedPage(JUDGING_HEADING, JudgingPage, ({ queues }) =>
   queues.flatMap(({ round }) => [round.opens_at, round.closes_at]),
@@ -56,15 +58,7 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
   const past = ordered.filter(isPast);
   const isActive = queues.some(({ round: { stage } }) => stage === "open" || stage === "draft");
   return (
-    <Page
-      heading={JUDGING_HEADING}
-      lead={
-        <>
-          Thank you for judging, {judge.name}. {isActive && "We save your reviews as you type. "}
-          See <Link to={paths.judgingExplained}>how judging works</Link>.
-        </>
-      }
-    >
+    <Page heading={JUDGING_HEADING} lead={<Lead isActive={isActive} />}>
       <div className="stack gap-xl">
         {!isActive && (
           <p className="text-l measure">
@@ -92,6 +86,16 @@ function JudgingPage({ judge, queues, confirmation }: JudgingPageProps) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Without the judge's name, so that it can be shown while the page loads. */
+function Lead({ isActive }: { isActive: boolean }) {
+  return (
+    <>
+      Thank you for judging. {isActive && "We save your reviews as you type. "}
+      See <Link to={paths.judgingExplained}>how judging works</Link>.
+    </>
   );
 }
 

@@ -29,7 +29,7 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
 
-export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} shape="dashboard" />;
+export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} shape="workspace" />;
 
 export default loadedPage(WORKSPACE_HEADING, WorkspacePage, ({ finalists }) =>
   finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),

@@ -5,12 +5,13 @@ interface ReviewFrameProps {
   /** The line above the heading. */
   context: ReactNode;
   title: string;
-  code: string;
+  /** Of the entry, once it is loaded. */
+  code?: string;
   actions?: ReactNode;
   /** Whether the entry scrolls beside the review in wide windows. */
   isBeside: boolean;
   entry: ReactNode;
-  review: ReactNode;
+  review?: ReactNode;
 }
 
 /** A round entry and its review: side by side on a desktop, on a phone first the entry, then the review. */
@@ -21,7 +22,8 @@ export function ReviewFrame(props: ReviewFrameProps) {
       <header className="stack gap-2xs">
         <p className="text-s">{context}</p>
         <h1 className="title-m">
-          <span className={styles.title}>{title}</span> <span className={styles.code}>{code}</span>
+          <span className={styles.title}>{title}</span>{" "}
+          {code && <span className={styles.code}>{code}</span>}
         </h1>
         <div className="spread screen-only">{actions}</div>
       </header>
