@@ -60,7 +60,7 @@ export default function AcceptForm({ token, reviewsCap, onAccepted }: AcceptForm
     >
       <LeaveGuard />
       <JudgeFields field={form.field} reviewsCap={reviewsCap} />
-      <h2 className="title-s">Terms for judges</h2>
+      <h2 className="title-s mt-s">Terms for judges</h2>
       <ul className={`stack gap-2xs ${styles.terms}`}>
         {judgesTerms.map((term) => (
           <li key={JSON.stringify(term)}>
