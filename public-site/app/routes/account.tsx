@@ -4,7 +4,7 @@ import { challengeNow } from "#common/challengeClock.ts";
 import { saveBlob } from "#common/saveBlob.ts";
 import { ActionButton } from "~/components/ActionButton.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
-import { Loading } from "~/components/Loading.tsx";
+import { Outline } from "~/components/NeedsScript.tsx";
 import { Part } from "~/components/Parts.tsx";
 import { notifySuccess } from "~/components/SuccessNotifications.tsx";
 import { WithContents } from "~/components/WithContents.tsx";
@@ -33,7 +33,16 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     account: await loadAccount(),
   }));
 
-export const HydrateFallback = () => <Loading heading={ACCOUNT_HEADING} />;
+export const HydrateFallback = () => (
+  <>
+    <AccountHead />
+    <div className="grid paper py-2xl">
+      <div className="col-body">
+        <Outline what="This page" />
+      </div>
+    </div>
+  </>
+);
 
 export default loadedPage(ACCOUNT_HEADING, AccountPage, () => []);
 
@@ -61,12 +70,7 @@ function AccountPage({ profile, account }: AccountPageProps) {
   ];
   return (
     <>
-      <div className="grid page-head">
-        <h1 className="title-l">{ACCOUNT_HEADING}</h1>
-        <p className="text-l mt-m">
-          <Link to={paths.dashboard}>Back to My Dashboard</Link>
-        </p>
-      </div>
+      <AccountHead />
       <WithContents sections={sections}>
         <div className="grid paper py-2xl">
           <div className="col-body stack gap-xl">
@@ -79,6 +83,17 @@ function AccountPage({ profile, account }: AccountPageProps) {
         </div>
       </WithContents>
     </>
+  );
+}
+
+function AccountHead() {
+  return (
+    <div className="grid page-head">
+      <h1 className="title-l">{ACCOUNT_HEADING}</h1>
+      <p className="text-l mt-m">
+        <Link to={paths.dashboard}>Back to My Dashboard</Link>
+      </p>
+    </div>
   );
 }
 
