@@ -31,7 +31,7 @@ export function ProjectCard({
 }: ProjectCardProps) {
   const { id, title, summary, jury_sentence } = project;
   return (
-    <article className={wide ? `columns ${styles.wide}` : "stack gap-m"}>
+    <article className={wide ? `columns ${styles.wide} ${mark ? "" : styles.even}` : "stack gap-m"}>
       <div className="relative">
         {mark}
         <ProjectFigure project={project} eager={eager} />
@@ -44,7 +44,7 @@ export function ProjectCard({
           </Link>
         </Heading>
         <JurySentence sentence={jury_sentence} />
-        {summary && <p className="measure breakable">{firstWords(summary)}</p>}
+        {summary && <p className={`measure breakable ${styles.summary}`}>{firstWords(summary)}</p>}
         <ProjectTeam {...project} />
         <Link to={projectPath(id)}>
           See the project
