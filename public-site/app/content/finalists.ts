@@ -19,10 +19,11 @@ export function finalistsUpcoming(facts: ChallengeFacts) {
   return { ...upcoming(id, facts), date: day, at: isoDay };
 }
 
-/** Before the final is released. */
+/** Before the final is released, and before there are finalists. */
 export function winnersUpcoming(facts: ChallengeFacts) {
   const { roughly, isoDay } = facts.dates.challengeEnds;
-  return { ...upcoming("winners", facts), date: capitalized(roughly), at: isoDay.slice(0, 7) };
+  const id = facts.isReleased ? "winners" : "unselected-finalists";
+  return { ...upcoming(id, facts), date: capitalized(roughly), at: isoDay.slice(0, 7) };
 }
 
 const upcoming = (id: string, facts: ChallengeFacts) =>
