@@ -74,7 +74,7 @@ function PhaseCards() {
               <p className={`mb-m ${styles.number}`} aria-hidden="true">
                 {number}
               </p>
-              <h3 className={`title-m ${styles.phaseTitle}`}>{title}</h3>
+              <h3 className="title-m">{title}</h3>
               <p className="strong mt-xs">{period}</p>
               <p className="mt-xs">{text}</p>
               {dates.length > 0 && (
