@@ -132,7 +132,7 @@ function AppItem({ app, isOnly, canRemove }: AppItemProps) {
             {isOnly
               ? "You’ll then sign in with your password alone."
               : "Its codes will no longer work. If you used one of them to sign in here, we’ll ask you for a code from another app."}{" "}
-            You’ve been signed out everywhere else.
+            You’ll be signed out everywhere else.
           </p>
           <CodeField ref={field} error={error} />
         </ConfirmButton>
