@@ -1,4 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { NBSP } from "#common/words.ts";
 import type { Challenge } from "#shared/challengeRow.ts";
 import { participationOf } from "#shared/participation.ts";
 import { loadedPage } from "~/components/LoadedPage.tsx";
@@ -16,7 +17,8 @@ export const clientMiddleware = [requireCompleteProfile()];
 
 export const clientLoader = loadSubmissionPage;
 
-export const HydrateFallback = () => <Loading heading={HEADING} shape="entry" />;
+// A line as high as the lead, which depends on the data.
+export const HydrateFallback = () => <Loading heading={HEADING} lead={NBSP} shape="entry" />;
 
 export default loadedPage(HEADING, SubmissionPage, ({ submission, challenge }) => [
   challenge.submissions_open_at,

@@ -1,4 +1,5 @@
 import { challengeNow } from "#common/challengeClock.ts";
+import { NBSP } from "#common/words.ts";
 import team from "~/art/people/team.svg?url&no-inline";
 import { ButtonLink } from "~/components/Button.tsx";
 import { loadedPage } from "~/components/LoadedPage.tsx";
@@ -29,7 +30,10 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) =>
     return { finalists, page, challenge, at: challengeNow().getTime() };
   });
 
-export const HydrateFallback = () => <Loading heading={WORKSPACE_HEADING} shape="workspace" />;
+// A line as high as the lead, which depends on the data.
+export const HydrateFallback = () => (
+  <Loading heading={WORKSPACE_HEADING} lead={NBSP} shape="workspace" />
+);
 
 export default loadedPage(WORKSPACE_HEADING, WorkspacePage, ({ finalists }) =>
   finalists.flatMap(({ stages }) => stages.map(({ due_at }) => due_at)),
