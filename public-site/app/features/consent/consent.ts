@@ -96,16 +96,11 @@ export function showCookieSettings(): void {
   document.documentElement.setAttribute(BANNER_ATTRIBUTE, "settings");
 }
 
-/** Whether the banner shows the current choice. */
-export function areSettingsShown(): boolean {
-  return document.documentElement.getAttribute(BANNER_ATTRIBUTE) === "settings";
-}
-
 /** Hides the settings, and keeps the choice. On a site with analytics, the banner then asks a visitor without one. */
 export function hideCookieSettings(): void {
-  const { documentElement } = document;
-  if (window.gtag && cookieChoice() === "none") documentElement.setAttribute(BANNER_ATTRIBUTE, "");
-  else documentElement.removeAttribute(BANNER_ATTRIBUTE);
+  document.documentElement.removeAttribute(BANNER_ATTRIBUTE);
+  if (window.gtag && cookieChoice() === "none")
+    document.documentElement.setAttribute(BANNER_ATTRIBUTE, "");
 }
 
 /** Passes the choice to the page's analytics function, if there is one. */

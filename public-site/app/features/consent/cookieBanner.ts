@@ -1,6 +1,5 @@
 import { onPage } from "~/lib/onPage.ts";
 import {
-  areSettingsShown,
   type CookieChoice,
   chooseCookies,
   cookieChoice,
@@ -13,6 +12,9 @@ export const BANNER_ID = "cookie-banner";
 
 /** The actions of buttons, by their attribute `data-cookies`. */
 export type CookieAction = "accept" | "reject" | "settings" | "close";
+
+/** The button that closes the settings, while they are shown. */
+const SETTINGS_CLOSE = "[data-cookie-banner=settings] [data-cookies=close]";
 
 /** The choice in words. */
 export const CHOICES: Readonly<Record<CookieChoice, string>> = {
@@ -30,9 +32,8 @@ export function watchCookieBanner(): void {
     else if (action === "close") closeSettings();
     else if (action) chooseCookies(action === "accept");
   });
-  onPage("keydown", ({ key }, target) => {
-    const isInDialog = target.closest("dialog") !== null;
-    if (key === "Escape" && areSettingsShown() && !isInDialog) closeSettings();
+  onPage("keydown", ({ key }) => {
+    if (key === "Escape") document.querySelector<HTMLElement>(SETTINGS_CLOSE)?.click();
   });
 }
 
