@@ -180,16 +180,10 @@ it("can be edited while it is sent, and keeps what is typed then", async () => {
   await fill(user, MESSAGE);
   passRobotCheck();
   await user.click(sendButton());
-  const sending = screen.getByRole("button", { name: "Sending..." });
-  await user.click(sending);
-  expect(sending, "keeps the focus").toHaveFocus();
+  expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
   await user.type(field("Message"), " And why?");
   await act(async () => answer.resolve(SENT));
   expect(await screen.findByText("Your message has been sent successfully!")).toBeInTheDocument();
-  expect(
-    server.sent.filter(({ name }) => name === SEND),
-    "sent once",
-  ).toHaveLength(1);
   // The form shows it when the dialog is opened again.
   const work = { name: "contact", personId: ANONYMOUS };
   expect(openKeeper(work).found?.typed).toBe("How long? And why?");

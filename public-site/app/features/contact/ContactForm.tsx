@@ -45,7 +45,7 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
   const hintId = useId();
   const message = form.field("message");
 
-  // After a failure, the button needs another robot check, so it loses the focus.
+  // The button loses the focus, because it is disabled while sending and until another robot check.
   useEffect(() => {
     if (form.problem && document.activeElement?.matches("body, :disabled"))
       problem.current?.focus();
@@ -113,7 +113,8 @@ export function ContactForm({ form, sender, onSend, onMessage }: ContactFormProp
           <SubmitButton
             busy={form.busy}
             busyLabel="Sending..."
-            disabled={!token}
+            // biome-ignore lint/plugin: the specification disables Send while sending.
+            disabled={form.busy || !token}
             describedBy={hintId}
           >
             Send
