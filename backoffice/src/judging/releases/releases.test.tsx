@@ -374,7 +374,7 @@ it("is not confirmed before every submission is accounted for", async () => {
   );
   const confirm = await confirmButton();
   expect(confirm).toBeDisabled();
-  expect(confirm).toHaveAccessibleDescription("Account for every entry");
+  expect(confirm).toHaveAccessibleDescription("Account for every submission");
 });
 
 it("is not requested while another release is open", async () => {
