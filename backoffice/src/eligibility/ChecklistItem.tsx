@@ -67,7 +67,7 @@ interface ChecklistItemProps {
 
 interface CheckedByProps {
   check: Check;
-  /** What happened since then. */
+  /** A change by the team since then. */
   change?: string | false;
 }
 

@@ -224,7 +224,7 @@ it("has nothing to prepare in a round that is not anonymized", async () => {
 it("offers to add nothing before the release of an earlier round, which is named once", async () => {
   const blocked = { ...ROUND, blocking_round: { id: "round-0", name: "Trial" } };
   open(ROUND_ENTRIES_PAGE, [], ANONYMIZED, {}, [blocked]);
-  expect(await screen.findByText(/^No entries in this round yet/)).toBeVisible();
+  expect(await screen.findByText(/^No round entries yet/)).toBeVisible();
   expect(screen.queryByText(/Add submissions to start/)).toBeNull();
   expect(screen.getAllByText(/Release Trial first/, { exact: false })).toHaveLength(1);
   expect(screen.queryByRole("button", { name: "Add submissions" })).toBeNull();
