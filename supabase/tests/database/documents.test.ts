@@ -51,7 +51,7 @@ const attempts = Array.from({ length: 10 }, (_, index) => index + 1).map(
   (attempt) => `
     then service | $take | service_claim_document=$first
     then service | $note '$first', retry => true); $take | service_claim_document=null
-    then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened in ${attempt} attempts.` : GIVEN_UP}
+    then admin | from public.admin_submissions | document_problem=${attempt < 3 ? "null" : attempt < 10 ? `This document could not be opened after ${attempt} attempts.` : GIVEN_UP}
     then owner | $mySubmission | document_problem=${attempt < 10 ? "null" : GIVEN_UP}
     then postgres | select extract(epoch from check_due_at - now())::int / 60 as minutes from private.files where path = '$first' | minutes=${attempt < 10 ? 2 ** attempt : "null"}
     then postgres | $due | done`,
