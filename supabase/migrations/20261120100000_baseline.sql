@@ -522,7 +522,7 @@ end
 $$;
 
 call private.define_constant('max_text_bytes', 100000,
-  'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
+  'The maximum size of any text, in bytes, checked before processing. It is more than twice what the longest field needs in any writing system.');
 call private.define_constant('min_team_comment', 20,
   'The minimum length, in characters, of a judge''s comment for the team in rounds with feedback.');
 
@@ -580,7 +580,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A newly submitted submission has the status received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -691,7 +691,7 @@ create table private.roles (
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each can do. A person has at most one.';
+  'The roles in the back office, with a description of what each can do. Each person has at most one role.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
   ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.'),
@@ -705,7 +705,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
+  'Back-office rights, each with the roles that have it and the lists that it gives access to. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People, including email addresses', array['admin', 'support'], array['admin_users']),
@@ -775,7 +775,7 @@ create table private.intervention_kinds (
   is_open_to_competitors boolean not null default false
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published.';
+  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and since when it is recorded: always, from the opening of registration, from the submission deadline (close), or from the first publication of assignments.';
 insert into private.intervention_kinds (value, label, needs_reason, recorded_since, is_open_to_competitors) values
   ('round_created', 'Created a round', 'never', 'assignment', false),
   ('round_changed', 'Changed a round', 'never', 'assignment', false),
@@ -850,7 +850,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). With a count, singular is used for 1 and label for any other number.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
@@ -943,7 +943,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team.';
+  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators can preview emails, whereas drafts are private to their teams.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),
@@ -1955,14 +1955,14 @@ comment on column public.profiles.level_of_study is 'The chosen label, or free t
 comment on column public.profiles.join_mailing_list is
   'Whether the person wants to be on the mailing list. Changing it adds or removes their confirmed address.';
 comment on column public.profiles.profile_completed is
-  'Whether all five fields are filled in. This is required to start or submit a submission and to join a team.';
+  'Whether all five required fields are filled in. This is required to start a submission, to submit it and to join a team.';
 comment on column public.profiles.role is
   'user, or one of the roles. Copied from private.user_roles for lists; it grants no rights.';
-comment on column public.profiles.role_revision is 'Increases with each change of the role; pass it to set_role.';
+comment on column public.profiles.role_revision is 'Increases with each change to the role; pass it to set_role.';
 comment on column public.profiles.revision is
-  'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
+  'Increases with each change to any of the six fields that save_profile saves. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline until which this person can still start a submission. Null if there is no extension.';
+  'The extended deadline by which this person can still start a submission. Null if there is no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -2134,7 +2134,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
+  'Turns on join_mailing_list in the caller''s profile, which adds the confirmed address to the mailing list, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles
@@ -2406,7 +2406,7 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), or second_factor_again.');
+  'Administrators: removes all authenticator apps of a person who can no longer use them, and ends that person''s sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), or second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- author: the operator's address. Fails with not_found, invalid_input.
@@ -3031,7 +3031,7 @@ comment on view public.challenge is 'Everyone: one row with the configuration an
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
   'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
-comment on column public.challenge.pitching_known_at is 'When pitching became known. Null if it is not known yet.';
+comment on column public.challenge.pitching_known_at is 'When the number of pitching finalists became known. Null if it is not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
   'When the text next to the phase was last changed. Pages show the text until the challenge reaches its next stage.';
@@ -3675,8 +3675,8 @@ call private.publish_view('my_submission',
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
-  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is.
-  editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is editing it.
+  editor_name: The name of another member who is editing the submission. Null if no one is editing it or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
   can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');
 
@@ -3805,7 +3805,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Until submissions close, or until the caller''s extended deadline, creates a draft owned by the caller and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
+  'Creates a draft owned by the caller, until submissions close or the caller''s extended deadline passes, and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -3824,7 +3824,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both texts. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
+  'Member: saves the submission''s idea name and description, until closes_at, and returns the submission. Once the submission has been submitted, neither can be empty. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)
@@ -4340,7 +4340,7 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once every 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');
 
 -- supabase/schemas/invitations.sql
 
@@ -4556,7 +4556,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission; this requires all required statements and the current version of the official rules, as in submit_submission, and is limited to ten times a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
+  'Accepts the invitation that the link belongs to. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission. The caller must confirm the required statements and the current version of the official rules, as in submit_submission. Limits: ten calls a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4859,7 +4859,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. If an invitation to this address is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day per submission, 30 per person and 5 per address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
+  'Owner: invites an address by email and returns the invitation. If an invitation to this address is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day per submission, 30 per person and 5 per address, including resends. Once an address has received 20 invitations in a day across all submissions, it gets no more emails, but calls still succeed. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations
@@ -5007,7 +5007,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address that an email''s token belongs to from the mailing list, and turns off the choice in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
+  'Removes the address to which an unsubscribe token was sent from the mailing list, and turns off join_mailing_list in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5476,7 +5476,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
+  'Declines the invitation that the link belongs to, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -5977,7 +5977,7 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 call private.publish_change('service_record_outcome', 'schedule',
-  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After the last two, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
+  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After a bounce or a complaint, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -6000,7 +6000,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues the failed emails to this address again, and returns their number. Fails with not_found.');
+  'Administrators and support: removes an email''s recipient address from suppression (admin_emails.suppression_reason), requeues the failed emails to it, and returns the number of requeued emails. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -6170,7 +6170,7 @@ begin
 end
 $$;
 call private.publish_change('service_claim_emails', 'schedule',
-  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields that the writer of this kind in functions/_server/emails needs. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
+  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields required by the writer for this kind of email in functions/_server/emails. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -6183,7 +6183,7 @@ language sql security definer set search_path = '' as $$
   returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids to send, without emails that were removed or that another sender has started to hand over. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
+  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids of the emails to send, excluding those that were removed or that another sender has started to send. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -6230,7 +6230,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns their number. Excludes emails to suppressed addresses (see release_address).');
+  'Administrators and support: requeues all failed emails for up to ten more attempts, and returns the number of requeued emails. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -6375,7 +6375,7 @@ call private.publish_view('admin_emails',
   subject: Null for notes to judges. For other emails, null until they are handed to the email service.
   group_email_id: The group email that contains the content. Null for other kinds of emails.
   contact_request_id: The contact request that this email answers. Its reply is in admin_contact_replies. Null for other kinds of emails.
-  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
+  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not suppressed. Call release_address to lift the suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -6394,7 +6394,7 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
 
 -- supabase/schemas/passwords.sql
 
@@ -7216,7 +7216,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message sent again by the same sender within an hour is not stored again. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. If the same sender repeats a message within an hour, it is stored only once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 
@@ -7456,7 +7456,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission and returns it. The same text sent again within an hour is not stored again. Fails with not_found or invalid_input.',
+  'Administrators: adds a note to a submission and returns it. Sending the same text again within an hour has no effect. Fails with not_found or invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -7776,7 +7776,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If former_state is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -7885,7 +7885,7 @@ join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
   'Administrators: the team members of all submissions, without the submissions'' content.', columns => '
-  id: The account of the member.
+  id: The id of the member''s account.
   state: draft, submitted or withdrawn.');
 
 create view private.admin_team_invitations as
@@ -8798,7 +8798,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
+  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can be changed; closes_at can only be moved later, and only before the round closes. After the release, nothing can be changed. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -8832,7 +8832,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
+  'Administrators: opens or ends the discussion of a closed round, in which judges can read each other''s reviews of the round entries that they have reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------
@@ -9251,7 +9251,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: returns JSON. by_status: the ids of the submissions that can be added to a round, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9296,7 +9296,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the same text as in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.
@@ -9663,7 +9663,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file count as findings. Without page_texts, uses the page texts from the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -9680,7 +9680,7 @@ begin
 end
 $$;
 call private.publish_function('document_words',
-  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the form of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
+  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the format of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
   _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'
@@ -10199,7 +10199,7 @@ create function private.dismiss_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails with the errors of confirm_conflicts, and with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
+  'Administrators: dismisses conflicts and returns the changed ones. Skips dismissed conflicts and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). Once the round has reviews, a dismissal is an intervention that needs a reason. Fails with the errors of confirm_conflicts, and with invalid_input (the caller would dismiss the conflict of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid
@@ -10457,9 +10457,9 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence from the caller''s team, with the team''s answer. No row once the request is decided.', 1, columns => '
+  'The request for evidence from the caller''s team, with the team''s answer. No row once every requested item has been marked as met or not met.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
-  revision: Increases with each request and answer. answer_evidence expects the current one.');
+  revision: Increases with each request and answer. answer_evidence expects the current value.');
 
 create function private.answer_evidence(
   _id uuid, _revision int, _answer text default null, _file_path text default null, _file_name text default null
@@ -10493,7 +10493,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: until the deadline or the decision, answers the request for evidence and returns it. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
+  'Members: answers the request for evidence, until the deadline or the decision, and returns the request. The answer consists of text, a file in the evidence bucket, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as
@@ -11069,7 +11069,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. revision: that of assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups of round entries without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
+  'Administrators: replaces the assignments of a round. revision: the revision from assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups of round entries without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11097,7 +11097,7 @@ begin
 end
 $$;
 call private.publish_change('set_calibration', 'administrator',
-  'Administrators: makes a round entry of a draft screening round a calibration entry (at most three), or an ordinary one again. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (the round is not a screening), or not_found.',
+  'Administrators: turns a round entry in a draft screening round into a calibration entry (at most three), or back into an ordinary one. The next assignment gives calibration entries to all judges. Fails with round_open, too_many_calibration, admin_conflicted, invalid_input (the round is not a screening), or not_found.',
   'admin_round_entries');
 
 -- supabase/schemas/judging_reviews.sql
@@ -11277,8 +11277,8 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments, by code, while the round is open, or closed but not released.', 50, 'is_calibration desc, code', columns => '
-  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two, only the ids and the code are shown.
+  'Judges: the caller''s assignments in rounds that are open, or closed but not yet released, ordered by code.', 50, 'is_calibration desc, code', columns => '
+  state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two states, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');
 
@@ -11551,7 +11551,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text sent again within an hour is not stored again. Fails with not_found, invalid_input, or rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. Sending the same text again within an hour has no effect. Fails with not_found, invalid_input, or rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -11648,7 +11648,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text is sent only once within an hour. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. Sending the same text again within an hour has no effect. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -11664,7 +11664,7 @@ where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except notes about round entries with which the caller has a conflict.', columns => '
-  is_open: Whether it is a judge''s note that has neither been answered nor marked as read.');
+  is_open: Whether it is a judge''s note that has been neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$
@@ -11766,7 +11766,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed or not_found.');
+  'Administrators: emails every judge with outstanding reviews in an open round, at most once every 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed or not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -11955,7 +11955,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same one. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
+  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same round. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -12004,7 +12004,7 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 (the account is another administrator''s).');
+  'Administrators: turns on or off two kinds of emails to the caller: the daily to-do list, and the totals sent when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 (the account is another administrator''s).');
 
 -- supabase/schemas/judging_files.sql
 
@@ -12112,7 +12112,7 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the result and decision files, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  'Everyone: the result and decision files, with their hashes and creation times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
   is_available: Whether everyone can download the file, which requires that both the round and the challenge''s results are released.
   is_canceled: Whether the round was canceled, in which case the file is never published.');
@@ -12534,7 +12534,7 @@ call private.publish_view('admin_judging_decisions',
   'Administrators: the round entries of rounds with a locked result, with the decisions about them. Excludes rounds in which the caller has a conflict.', columns => '
   rank: Null if no review counts or the round entries cannot be compared.
   is_tied: Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
-  needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
+  needs_reason: Whether the decision needs a reason: the round entry has no rank or is tied, or the decision departs from the ranking.
   is_excluded: Whether the round entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. If decided_at is null, outcome and reason come from the decision based on an earlier result.
   decided_at: When the outcome was decided. Null if it is undecided.');
@@ -12978,7 +12978,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, or second_factor_again (the caller must enter a code first).',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer be changed. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, or second_factor_again (the caller must enter a code first).',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -13186,9 +13186,9 @@ where (select private.is_admin())
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
   submission_ids: The submissions that the intervention concerns. The ids remain when a submission is deleted.
-  people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
+  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted judge or account.
   total: The number of changed rows.
-  label: The names of the first three submissions, rounds or stages at that time, or the role.
+  label: The first three submissions, rounds or stages by their names at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: Null for operators and deleted accounts.
@@ -13204,7 +13204,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. The administrators who request and confirm the release must acknowledge those by others (is_own is false).');
+  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. The administrators who request and confirm the release must acknowledge other administrators'' interventions (is_own is false).');
 
 create view private.admin_releases as
 select
@@ -13223,7 +13223,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: Null if the release covers the statuses that administrators have set instead of a round.
+  round_id: Null for a release of the statuses that administrators have set.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
   stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 
@@ -13560,16 +13560,16 @@ cross join lateral (
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
-  has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  has_open_release: Whether a release of the round is requested or confirmed. Unless the release is stopped, results and decisions cannot be changed.
   blocking_round: JSON: the earlier round that must be released before submissions can be added, with id and name. Null if there is none.
-  events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
+  events: JSON: the changes to the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
   assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes to the assignments are done. Null if no publication is in progress.
+  publication_done: How many of the publication_total changes to the assignments have been made. Null if no publication is in progress.
   publication_problem: The reason why publishing stopped, as a sentence. Null if it has not stopped. Publishing again replaces the incomplete publication.
   undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.
-  short_count: The number of ready round entries of a screening with fewer reviews due than it requires. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
+  short_count: In a screening, the number of ready round entries with fewer reviews due than required. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
 
 create view private.admin_judges as
 select
@@ -13594,7 +13594,7 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
+  reviews_cap: The administrators'' limit on the number of round entries that the judge reviews in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null if there is no problem.
   search: Name, email address and organizations.');
@@ -13647,7 +13647,7 @@ call private.publish_view('admin_round_entries',
   idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
-  is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
+  is_outdated: Whether the team changed its text after a judge had submitted a review or the round had closed, so that it differs from the round entry.
   pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
@@ -13655,7 +13655,7 @@ call private.publish_view('admin_round_entries',
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
-  search: Code with and without its hyphen, idea name and receipt number.
+  search: The code (with and without its hyphen), idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
 
 create view private.admin_judging_assignments as
@@ -14110,7 +14110,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
+  'Administrators: removes a finalist''s mentor and ends that person''s access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb
@@ -14330,7 +14330,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: repeated calls do not add another version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------
@@ -14466,7 +14466,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -14562,7 +14562,7 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
-  revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
+  revision: Increases with each change to the page''s content or visibility; pass it to save_finalist_page. 0 until the page is saved.
   pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
@@ -14777,7 +14777,7 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists, by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
+  'Everyone: one row with the total number of finalists and the numbers of those whose pages are shown, held and private. All counts are 0 before results are released.', 1, 'finalists', columns => '
   held: The number of pages that are hidden during an anonymized round.
   private: The number of finalists whose teams have not published a page. The remaining pages are hidden by an administrator.');
 
@@ -15475,7 +15475,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
+  'Administrators: recounts the people in a group email''s group. Lists and previews show the people found at the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no
@@ -15751,8 +15751,8 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (see create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
-  count_id: Identifies the count of the people in its group. Null if there is no count or all emails are queued.
-  stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if it did not.
+  count_id: Identifies the latest count of the people in the group. Null if they have not been counted or all emails have been queued.
+  stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if the email was not returned.
   recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
@@ -15793,7 +15793,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (the number of people who would get the email), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people found at the last count, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (the number of people who would get the email), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$

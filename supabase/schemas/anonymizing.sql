@@ -103,7 +103,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file are findings. Without page_texts, uses those of the round entry in the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file count as findings. Without page_texts, uses the page texts from the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -120,7 +120,7 @@ begin
 end
 $$;
 call private.publish_function('document_words',
-  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the form of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
+  'Judges, administrators, and teams that have feedback: returns the words of an anonymized document that the caller can read, as JSON in the format of round_entries.page_words. Returns null if the words are unknown or the caller has a conflict.');
 
 create function private.mark_round_entry_ready(
   _id uuid, _revision int, seen_path text default null, seen_findings jsonb default '[]'

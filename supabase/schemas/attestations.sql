@@ -103,4 +103,4 @@ begin
 end
 $$;
 call private.publish_change('remind_to_confirm', 'administrator',
-  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once in 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: emails the members of these submissions who have not confirmed the current version of the rules, each at most once every 24 hours, and returns the number of emails. Fails with invalid_input (more than SUBMISSIONS_AT_ONCE submissions).');

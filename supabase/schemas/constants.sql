@@ -76,7 +76,7 @@ end
 $$;
 
 call private.define_constant('max_text_bytes', 100000,
-  'The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script.');
+  'The maximum size of any text, in bytes, checked before processing. It is more than twice what the longest field needs in any writing system.');
 call private.define_constant('min_team_comment', 20,
   'The minimum length, in characters, of a judge''s comment for the team in rounds with feedback.');
 
@@ -134,7 +134,7 @@ create table private.submission_statuses (
   is_decision boolean not null generated always as (private.is_decision(value)) stored
 );
 comment on table private.submission_statuses is
-  'Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql).';
+  'Submission statuses, in order. A newly submitted submission has the status received. Teams see a decision once it is released (releases.sql).';
 insert into private.submission_statuses (value, label) values
   ('received', 'Received'),
   ('under_review', 'Under Review'),
@@ -245,7 +245,7 @@ create table private.roles (
   about text not null
 );
 comment on table private.roles is
-  'The roles in the back office, with a description of what each can do. A person has at most one.';
+  'The roles in the back office, with a description of what each can do. Each person has at most one role.';
 insert into private.roles (value, label, about) values
   ('admin', 'Admin', 'Administrators can read and change everything, make decisions and assign roles.'),
   ('support', 'Support', 'Support can answer messages, see which emails were sent, and retry failed ones. Support can also see people and subscribers, including their email addresses, but not submissions, decisions or judging.'),
@@ -259,7 +259,7 @@ create table private.rights (
   lists text[] not null
 );
 comment on table private.rights is
-  'Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
+  'Back-office rights, each with the roles that have it and the lists that it gives access to. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table.';
 insert into private.rights (name, label, roles, lists) values
   ('administration', 'Everything else', array['admin'], '{}'::text[]),
   ('people', 'People, including email addresses', array['admin', 'support'], array['admin_users']),
@@ -329,7 +329,7 @@ create table private.intervention_kinds (
   is_open_to_competitors boolean not null default false
 );
 comment on table private.intervention_kinds is
-  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published.';
+  'The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and since when it is recorded: always, from the opening of registration, from the submission deadline (close), or from the first publication of assignments.';
 insert into private.intervention_kinds (value, label, needs_reason, recorded_since, is_open_to_competitors) values
   ('round_created', 'Created a round', 'never', 'assignment', false),
   ('round_changed', 'Changed a round', 'never', 'assignment', false),
@@ -404,7 +404,7 @@ create table private.judging_task_kinds (
   hint text not null
 );
 comment on table private.judging_task_kinds is
-  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number.';
+  'The kinds of tasks in the administrators'' to-do list, most urgent first (judging_tasks). With a count, singular is used for 1 and label for any other number.';
 insert into private.judging_task_kinds (value, singular, label, hint) values
   ('releases', 'release to confirm', 'releases to confirm', 'Requested by another administrator'),
   ('administrators', 'administrator to appoint', 'administrators to appoint',
@@ -497,7 +497,7 @@ create table private.merge_fields (
   segments text[] not null
 );
 comment on table private.merge_fields is
-  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team.';
+  'The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators can preview emails, whereas drafts are private to their teams.';
 insert into private.merge_fields (value, label, segments) values
   ('first_name', 'First name', array['subscribers', 'people', 'drafts', 'submissions', 'outcome', 'finalists']),
   ('last_name', 'Last name', array['people', 'drafts', 'submissions', 'outcome', 'finalists']),

@@ -99,7 +99,7 @@ begin
 end
 $$;
 call private.publish_change('service_record_contact_request', 'visitor',
-  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. The same message sent again by the same sender within an hour is not stored again. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
+  'Edge functions: stores a contact message and returns its id. client_address: the sender''s network address; senders without one share a limit. copy_to: the signed-in account that gets a copy at its confirmed address. If the same sender repeats a message within an hour, it is stored only once. At most 5 an hour from one email address and 20 from one network. Fails with invalid_input or rate_limited.');
 
 -- Back office ------------------------------------------------------------------------------------
 

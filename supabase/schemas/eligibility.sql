@@ -238,9 +238,9 @@ from public.evidence_requests request
 where request.submission_id = (select private.my_submission_id())
   and private.is_evidence_open(request);
 call private.publish_view('my_evidence_request',
-  'The request for evidence from the caller''s team, with the team''s answer. No row once the request is decided.', 1, columns => '
+  'The request for evidence from the caller''s team, with the team''s answer. No row once every requested item has been marked as met or not met.', 1, columns => '
   items: Values of ELIGIBILITY_ITEMS.
-  revision: Increases with each request and answer. answer_evidence expects the current one.');
+  revision: Increases with each request and answer. answer_evidence expects the current value.');
 
 create function private.answer_evidence(
   _id uuid, _revision int, _answer text default null, _file_path text default null, _file_name text default null
@@ -274,7 +274,7 @@ begin
 end
 $$;
 call private.publish_change('answer_evidence', 'team',
-  'Members: until the deadline or the decision, answers the request for evidence and returns it. The answer consists of text, a file in the bucket evidence, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
+  'Members: answers the request for evidence, until the deadline or the decision, and returns the request. The answer consists of text, a file in the evidence bucket, or both. file_name defaults to the last part of the path. Replaces an earlier answer: pass the earlier path to keep its file, or null to remove it. At most 20 times a day. Fails with conflict, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), invalid_input, rate_limited, or not_found.',
   'my_evidence_request', 'submission_id');
 
 create view private.admin_eligibility as

@@ -80,7 +80,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures are public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   diameter_mm: The diameter of the device. Null if the team has not entered it. The same applies to height_mm and volume_ml.
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
-  revision: Increases with each change to the texts or the visibility; pass it to save_finalist_page. 0 until the page is saved.
+  revision: Increases with each change to the page''s content or visibility; pass it to save_finalist_page. 0 until the page is saved.
   pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
@@ -391,7 +391,7 @@ from private.finalist_submissions() submission
 left join public.finalist_pages page on page.submission_id = submission.id
 cross join private.visibility_of(page) visibility;
 call private.publish_view('finalist_counts',
-  'Everyone: one row with the number of finalists, by whether their pages are shown. All counts are 0 before results are released.', 1, 'finalists', columns => '
+  'Everyone: one row with the total number of finalists and the numbers of those whose pages are shown, held and private. All counts are 0 before results are released.', 1, 'finalists', columns => '
   held: The number of pages that are hidden during an anonymized round.
   private: The number of finalists whose teams have not published a page. The remaining pages are hidden by an administrator.');
 

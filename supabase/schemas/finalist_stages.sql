@@ -167,7 +167,7 @@ begin
 end
 $$;
 call private.publish_change('submit_stage_document', 'team',
-  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: it adds no second version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves an uploaded object as the next version of the stage''s document, until the deadline, and returns the stage with all versions. file_name defaults to the last part of the path. Safe to repeat, even after the deadline: repeated calls do not add another version. Fails with not_finalist, deadline_passed, document_missing (no file at this path), document_refused (wrong folder, type or size), not_found, or 42501 (the caller is a member but not the owner).',
   'my_finalist_stages', 'stage_id');
 
 -- Teams and mentors -------------------------------------------------------------------------------

@@ -149,7 +149,7 @@ begin
 end
 $$;
 call private.publish_change('remove_mentor', 'administrator',
-  'Administrators: removes a mentor of a finalist, who loses access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
+  'Administrators: removes a finalist''s mentor and ends that person''s access. Does nothing if the person is not a mentor. Fails with admin_conflicted.',
   'admin_finalists');
 
 create function private.mentors_of(_submission_id uuid) returns jsonb

@@ -17,8 +17,8 @@ call private.publish_view('admin_group_emails',
   segment: JSON: the recipients (see create_group_email).
   state: draft, approval_requested (a second administrator must approve it), scheduled, sending, sent or canceled.
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
-  count_id: Identifies the count of the people in its group. Null if there is no count or all emails are queued.
-  stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if it did not.
+  count_id: Identifies the latest count of the people in the group. Null if they have not been counted or all emails have been queued.
+  stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if the email was not returned.
   recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
@@ -59,7 +59,7 @@ begin
 end
 $$;
 call private.publish_function('group_email_check',
-  'Administrators: returns the effect of sending a group email to the people last counted, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (the number of people who would get the email), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
+  'Administrators: returns the effect of sending a group email to the people found at the last count, as JSON: counted_at (null: the schedule is still counting, or count_id is null and count_group_email must be called first), recipients (the number of people who would get the email), skipped (the number of others in the group, by reason), needs_approval (whether a second administrator must approve the email) and preview (the email for the recipient with this address, by default the first, with email, name, subject and body; null: no recipient). Fails with results_not_released, round_closed, admin_conflicted, not_found, or invalid_input (the message says what is wrong with the content).');
 
 create function private.send_test_email(_id uuid, address text default null) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -234,7 +234,7 @@ begin
 end
 $$;
 call private.publish_change('count_group_email', 'administrator',
-  'Administrators: recounts the people in a group email''s group. Lists and previews show the people as of the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
+  'Administrators: recounts the people in a group email''s group. Lists and previews show the people found at the last count (group_email_check). The schedule counts a large group in batches. Fails with wrong_state (sending has started), conflict (the revision is outdated), admin_conflicted, or not_found.',
   'admin_group_emails');
 
 -- Queues the emails of the next counted people, and returns how many people they were. Looks at them again: who is no

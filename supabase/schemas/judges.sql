@@ -387,7 +387,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation that the link belongs to, with an optional reason for the administrators. They cannot email this person again, but the person can still accept. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
+  'Declines the invitation that the link belongs to, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 

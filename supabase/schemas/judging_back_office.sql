@@ -73,16 +73,16 @@ cross join lateral (
 ) counted
 where (select private.is_admin());
 call private.publish_view('admin_judging_rounds', 'Administrators: all judging rounds.', columns => '
-  has_open_release: Whether a release of the round is requested or confirmed. Unless it is stopped, results and decisions cannot change.
+  has_open_release: Whether a release of the round is requested or confirmed. Unless the release is stopped, results and decisions cannot be changed.
   blocking_round: JSON: the earlier round that must be released before submissions can be added, with id and name. Null if there is none.
-  events: JSON: the changes of the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
+  events: JSON: the changes to the round''s stage, in order, each with id, from, to, at, and by (an email address; null if the round''s times, a release or a former administrator changed it).
   criteria: JSON, in order, each with name, question, weight and score_labels (the lowest first).
   unconnected_reason: The reason given for groups of round entries without a common judge. Null if all round entries are connected or none is assigned.
   assignments_count: The number of reviews due, submitted or not. Excludes round entries with which the caller has a conflict.
-  publication_done: How many of the publication_total changes to the assignments are done. Null if no publication is in progress.
+  publication_done: How many of the publication_total changes to the assignments have been made. Null if no publication is in progress.
   publication_problem: The reason why publishing stopped, as a sentence. Null if it has not stopped. Publishing again replaces the incomplete publication.
   undecided_count: The number of round entries without a decision based on the locked result, not counting disqualified and withdrawn ones. Null unless the result is locked.
-  short_count: The number of ready round entries of a screening with fewer reviews due than it requires. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
+  short_count: In a screening, the number of ready round entries with fewer reviews due than required. Excludes round entries with which the caller has a conflict. 0 before assignments are published.');
 
 create view private.admin_judges as
 select
@@ -107,7 +107,7 @@ where (select private.is_admin());
 call private.publish_view('admin_judges',
   'Administrators: all invited and active judges.', columns => '
   state: invited, declined, active or withdrawn.
-  reviews_cap: The administrators'' limit on round entries to review in a round. max_reviews is the judge''s own limit.
+  reviews_cap: The administrators'' limit on the number of round entries that the judge reviews in a round. max_reviews is the judge''s own limit.
   assigned_count: The number of reviews due, submitted or not, in all rounds that are not canceled. Excludes round entries with which the caller has a conflict.
   email_problem: Why the address of an open invitation gets no emails: bounced or complained. Null if there is no problem.
   search: Name, email address and organizations.');
@@ -160,7 +160,7 @@ call private.publish_view('admin_round_entries',
   idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
-  is_outdated: Whether the team has since changed its text, after a judge had submitted a review or the round had closed.
+  is_outdated: Whether the team changed its text after a judge had submitted a review or the round had closed, so that it differs from the round entry.
   pages: The number of pages in the anonymized document; words is the number of words. Null if unknown.
   original_pages: The number of pages in the team''s document; original_words is the number of words. Null if the anonymized document was made from a different file.
   findings: JSON: the findings, each with where (idea_name, description or document), what, and the ranges in the text, if known. A finding is something that may identify the team, or something from the team''s document that is missing from the anonymized one.
@@ -168,7 +168,7 @@ call private.publish_view('admin_round_entries',
   former_round_name: The earlier anonymized round in which the same text was removed. Null if there is none.
   is_seen: Whether a judge has seen the round entry, so that it can no longer be changed. Null if the caller has a conflict.
   assigned_count: The number of reviews due, submitted or not. Like every count, null if the caller has a conflict.
-  search: Code with and without its hyphen, idea name and receipt number.
+  search: The code (with and without its hyphen), idea name and receipt number.
   is_excluded: Whether the submission was disqualified or withdrawn.');
 
 create view private.admin_judging_assignments as

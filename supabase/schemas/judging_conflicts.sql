@@ -376,7 +376,7 @@ create function private.dismiss_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'dismissed', _reason) $$;
 call private.publish_change('dismiss_conflicts', 'administrator',
-  'Administrators: dismisses conflicts in the same way as confirm_conflicts confirms them. Once the round has reviews, a dismissal is an intervention that needs a reason. Fails with the errors of confirm_conflicts, and with invalid_input (the conflict is that of a team member or mentor) or reason_required.',
+  'Administrators: dismisses conflicts and returns the changed ones. Skips dismissed conflicts and those that the caller cannot resolve (can_resolve of admin_judging_conflicts). Once the round has reviews, a dismissal is an intervention that needs a reason. Fails with the errors of confirm_conflicts, and with invalid_input (the caller would dismiss the conflict of a team member or mentor) or reason_required.',
   'admin_judging_conflicts');
 
 create function private.declare_admin_conflict(_submission_id uuid, _reason text) returns uuid

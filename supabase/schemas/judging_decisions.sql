@@ -194,7 +194,7 @@ call private.publish_view('admin_judging_decisions',
   'Administrators: the round entries of rounds with a locked result, with the decisions about them. Excludes rounds in which the caller has a conflict.', columns => '
   rank: Null if no review counts or the round entries cannot be compared.
   is_tied: Whether a tie affects the outcome: whether the round entry advances or, in a final, its rank.
-  needs_reason: Whether the round entry has no rank, is tied, or its decision departs from the ranking.
+  needs_reason: Whether the decision needs a reason: the round entry has no rank or is tied, or the decision departs from the ranking.
   is_excluded: Whether the round entry was disqualified or withdrawn.
   outcome: eliminated, advances, first, second or third. If decided_at is null, outcome and reason come from the decision based on an earlier result.
   decided_at: When the outcome was decided. Null if it is undecided.');

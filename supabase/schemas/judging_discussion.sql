@@ -62,7 +62,7 @@ begin
 end
 $$;
 call private.publish_change('add_judging_comment', 'judge',
-  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. The same text sent again within an hour is not stored again. Fails with not_found, invalid_input, or rate_limited.',
+  'Judges: adds a comment to the discussion of a round entry in my_discussion, at most 300 times a day, and returns the discussion. Sending the same text again within an hour has no effect. Fails with not_found, invalid_input, or rate_limited.',
   'my_discussion', 'round_entry_id');
 
 -- Notifying judges that it is open ----------------------------------------------------------------
@@ -159,7 +159,7 @@ begin
 end
 $$;
 call private.publish_change('send_note_to_administrators', 'judge',
-  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. The same text is sent only once within an hour. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
+  'Judges: sends the administrators a note about a round entry that the caller can read, at most 50 times a day. Sending the same text again within an hour has no effect. Fails with not_found, invalid_input, or rate_limited.', 'my_judging_notes');
 
 create view private.admin_judging_notes as
 select
@@ -175,7 +175,7 @@ where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_notes',
   'Administrators: notes between judges and administrators, except notes about round entries with which the caller has a conflict.', columns => '
-  is_open: Whether it is a judge''s note that has neither been answered nor marked as read.');
+  is_open: Whether it is a judge''s note that has been neither answered nor marked as read.');
 
 create function private.lock_noted_assignment(wanted_id uuid) returns public.judging_assignments
 language plpgsql set search_path = '' as $$

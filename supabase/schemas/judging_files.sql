@@ -102,7 +102,7 @@ select
 from public.judging_files file
 join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
-  'Everyone: the result and decision files, with their hashes and times.', 10, 'created_at, kind desc', columns => '
+  'Everyone: the result and decision files, with their hashes and creation times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
   is_available: Whether everyone can download the file, which requires that both the round and the challenge''s results are released.
   is_canceled: Whether the round was canceled, in which case the file is never published.');

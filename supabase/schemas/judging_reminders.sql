@@ -32,7 +32,7 @@ begin
 end
 $$;
 call private.publish_change('remind_judges', 'administrator',
-  'Administrators: emails every judge with outstanding reviews in an open round, at most once in 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed or not_found.');
+  'Administrators: emails every judge with outstanding reviews in an open round, at most once every 20 hours, and returns the number of judges. The emails are sent ten minutes later; until then, stop_reminders can cancel them. Fails with round_closed or not_found.');
 
 create function private.stop_reminders(_round_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -221,7 +221,7 @@ begin
 end
 $$;
 call private.publish_function('my_judging_tasks',
-  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same one. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
+  'Administrators: returns the caller''s to-do list by kind (judging_task_kinds), with the round if all tasks of a kind are in the same round. invitations: unanswered for a week. bounced_invitations: only for the administrator who sent them. unfinished: reviews in rounds that close within three days. interventions: only while another release is expected. administrators: while another release is expected but fewer than two administrators are free of conflicts with entries that can still win. Excludes round entries with which the caller has a conflict.');
 
 -- Schedule: once a day, after 06:00 UTC by the challenge's clock, emails each administrator their to-do list, if
 -- anything in it is new.
@@ -270,4 +270,4 @@ begin
 end
 $$;
 call private.publish_change('set_judging_digest', 'administrator',
-  'Administrators: turns two kinds of emails to the caller on or off: the daily to-do list, and the totals when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 (the account is another administrator''s).');
+  'Administrators: turns on or off two kinds of emails to the caller: the daily to-do list, and the totals sent when submissions open and close. Returns the new setting, as wants_judging_digest does. Fails with 42501 (the account is another administrator''s).');

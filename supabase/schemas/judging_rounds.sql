@@ -199,7 +199,7 @@ begin
 end
 $$;
 call private.publish_change('save_judging_round', 'administrator',
-  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can change, and closes_at only to a later time and until the round closes. After the release, nothing can change. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
+  'Administrators: saves all settings of a round. round: as in create_judging_round. reason: required to move the deadline of an open round, which is recorded as an intervention. After the round opens, only name, gives_feedback and closes_at can be changed; closes_at can only be moved later, and only before the round closes. After the release, nothing can be changed. Fails with invalid_input, conflict (the revision is outdated), reason_required, round_open, round_closed, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 create function private.delete_judging_round(_id uuid, _revision int) returns void
@@ -233,7 +233,7 @@ begin
 end
 $$;
 call private.publish_change('set_discussion', 'administrator',
-  'Administrators: opens or ends the discussion of a closed round, in which judges read each other''s reviews of the round entries that they reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
+  'Administrators: opens or ends the discussion of a closed round, in which judges can read each other''s reviews of the round entries that they have reviewed. Fails with round_open, release_open, round_released, round_canceled, or not_found.',
   'admin_judging_rounds');
 
 -- Stages ------------------------------------------------------------------------------------------

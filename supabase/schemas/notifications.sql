@@ -190,7 +190,7 @@ language sql security definer set search_path = '' as $$
   on conflict do nothing;
 $$;
 call private.publish_change('service_record_outcome', 'schedule',
-  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After the last two, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
+  'Edge functions: records the outcome that the email service reports for an email to these addresses: delivered, bounced or complained (marked as spam). After a bounce or a complaint, the addresses get no more emails until an administrator releases them. email_id: null if this database did not queue the email.');
 
 create function private.release_address(email_id uuid) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -213,7 +213,7 @@ begin
 end
 $$;
 call private.publish_change('release_address', 'support',
-  'Administrators and support: releases the suppressed address of an email (admin_emails.suppression_reason), queues the failed emails to this address again, and returns their number. Fails with not_found.');
+  'Administrators and support: removes an email''s recipient address from suppression (admin_emails.suppression_reason), requeues the failed emails to it, and returns the number of requeued emails. Fails with not_found.');
 
 create function private.my_email_suppression() returns text
 language sql stable security definer set search_path = ''
@@ -383,7 +383,7 @@ begin
 end
 $$;
 call private.publish_change('service_claim_emails', 'schedule',
-  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields that the writer of this kind in functions/_server/emails needs. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
+  'Edge functions: claims at most 100 emails to send now, ordered by priority and time. The claim lasts at least five minutes; after that, unconfirmed emails can be claimed again, up to ten times in total. An email from an earlier attempt is returned alone, or with its batch (service_begin_batch) and the batch_id to reuse as the key. data: the fields required by the writer for this kind of email in functions/_server/emails. Invitation and confirmation tokens are returned only here; each claim issues a new token, and earlier ones stay valid.');
 
 -- Delivery ----------------------------------------------------------------------------------------
 
@@ -396,7 +396,7 @@ language sql security definer set search_path = '' as $$
   returning email.id;
 $$;
 call private.publish_change('service_begin_batch', 'schedule',
-  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids to send, without emails that were removed or that another sender has started to hand over. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
+  'Edge functions: starts a batch of claimed emails, which are then handed to the email service in one request with this idempotency key. Returns the ids of the emails to send, excluding those that were removed or that another sender has started to send. From then on, the emails are claimed together. subjects: the emails'' subjects, in the order of ids, for the lists in the back office.');
 
 create function private.service_confirm_emails(ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -443,7 +443,7 @@ begin
 end
 $$;
 call private.publish_change('retry_failed_emails', 'support',
-  'Administrators and support: queues all failed emails again for up to ten more attempts, and returns their number. Excludes emails to suppressed addresses (see release_address).');
+  'Administrators and support: requeues all failed emails for up to ten more attempts, and returns the number of requeued emails. Excludes emails to suppressed addresses (see release_address).');
 
 -- Problems ----------------------------------------------------------------------------------------
 
@@ -588,7 +588,7 @@ call private.publish_view('admin_emails',
   subject: Null for notes to judges. For other emails, null until they are handed to the email service.
   group_email_id: The group email that contains the content. Null for other kinds of emails.
   contact_request_id: The contact request that this email answers. Its reply is in admin_contact_replies. Null for other kinds of emails.
-  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not; release_address lifts a suppression.');
+  suppression_reason: Why the address is suppressed: bounced, or complained (marked as spam). Null if it is not suppressed. Call release_address to lift the suppression.');
 
 create function private.sign_in_emails(_user_id uuid) returns table (kind text, happened_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -607,4 +607,4 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent an account an email of each kind, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');

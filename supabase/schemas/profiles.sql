@@ -33,14 +33,14 @@ comment on column public.profiles.level_of_study is 'The chosen label, or free t
 comment on column public.profiles.join_mailing_list is
   'Whether the person wants to be on the mailing list. Changing it adds or removes their confirmed address.';
 comment on column public.profiles.profile_completed is
-  'Whether all five fields are filled in. This is required to start or submit a submission and to join a team.';
+  'Whether all five required fields are filled in. This is required to start a submission, to submit it and to join a team.';
 comment on column public.profiles.role is
   'user, or one of the roles. Copied from private.user_roles for lists; it grants no rights.';
-comment on column public.profiles.role_revision is 'Increases with each change of the role; pass it to set_role.';
+comment on column public.profiles.role_revision is 'Increases with each change to the role; pass it to set_role.';
 comment on column public.profiles.revision is
-  'Increases with each change to one of the six fields of save_profile. 0 if there is no profile.';
+  'Increases with each change to any of the six fields that save_profile saves. 0 if there is no profile.';
 comment on column public.profiles.submission_extended_to is
-  'The extended deadline until which this person can still start a submission. Null if there is no extension.';
+  'The extended deadline by which this person can still start a submission. Null if there is no extension.';
 comment on column public.profiles.search is
   'The text that the back office searches: email address, first and last name, university.';
 
@@ -212,7 +212,7 @@ begin
 end
 $$;
 call private.publish_change('subscribe_account', 'participant',
-  'Adds the caller''s address to the mailing list, just as choosing it in save_profile does, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
+  'Turns on join_mailing_list in the caller''s profile, which adds the confirmed address to the mailing list, and returns the profile. Safe to repeat. Fails with 42501 (the account is another person''s).',
   'profiles');
 
 create trigger audit_deletion after delete on public.profiles

@@ -223,7 +223,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('request_release', 'administrator',
-  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer change. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, or second_factor_again (the caller must enter a code first).',
+  'Administrators: requests the release of a closed round with a locked result and decisions, or of the statuses that administrators have set (null), and emails all other administrators. not_before: the earliest time of the release. computed: the result that the caller''s browser computed from the locked inputs. acknowledged: the ids of the open interventions by other administrators (admin_interventions). Unless the release is stopped, the round''s result and decisions can no longer be changed. Safe to repeat. Fails with needs_second_administrator (the caller has been an administrator for less than a week), other_result, not_acknowledged, not_accounted, release_open, round_released, not_decided, disqualified, duplicate_rank, results_not_released, not_top_three, invalid_input, round_open, round_canceled, admin_conflicted, not_found, or second_factor_again (the caller must enter a code first).',
   'admin_releases');
 
 -- Whether the caller may confirm a release: it is another administrator's request, or an operator has allowed this one to
@@ -431,9 +431,9 @@ where (select private.is_admin())
 call private.publish_view('admin_interventions',
   'Administrators: interventions, except those about submissions with which the caller has a conflict of interest, or about rounds with such submissions.', columns => '
   submission_ids: The submissions that the intervention concerns. The ids remain when a submission is deleted.
-  people: The names of the first three judges, or the addresses of the first three accounts. Each deleted one is null.
+  people: The names of the first three judges, or the addresses of the first three accounts. Null in place of a deleted judge or account.
   total: The number of changed rows.
-  label: The names of the first three submissions, rounds or stages at that time, or the role.
+  label: The first three submissions, rounds or stages by their names at that time, or the role.
   details: JSON: the old value (from) and new value (to) of each changed column with short values.
   capacity: administrator or operator.
   actor_email: Null for operators and deleted accounts.
@@ -449,7 +449,7 @@ begin
 end
 $$;
 call private.publish_function('interventions_of_release',
-  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. The administrators who request and confirm the release must acknowledge those by others (is_own is false).');
+  'Administrators: returns the open interventions that affect the release of a round (null: of the statuses), latest first. The administrators who request and confirm the release must acknowledge other administrators'' interventions (is_own is false).');
 
 create view private.admin_releases as
 select
@@ -468,7 +468,7 @@ from public.releases release
 left join public.judging_rounds round on round.id = release.round_id
 where (select private.is_admin());
 call private.publish_view('admin_releases', 'Administrators: all releases, the latest first.', 5, 'requested_at desc', columns => '
-  round_id: Null if the release covers the statuses that administrators have set instead of a round.
+  round_id: Null for a release of the statuses that administrators have set.
   state: requested, confirmed, released or stopped. At most one is requested or confirmed.
   stop_reason: The reason why it was stopped automatically, as a sentence. Null if it was not, or if the caller has a conflict of interest in the round.');
 

@@ -282,7 +282,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: returns JSON. by_status: the ids of the submissions that can be added to a round, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -327,7 +327,7 @@ begin
 end
 $$;
 call private.publish_change('add_submissions_to_round', 'administrator',
-  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the text that was removed in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
+  'Administrators: adds submissions to a round that has not closed, under random codes, and returns the number added. Without ids, adds every submission that can be added (submissions_to_add). Skips submissions that cannot be added. In an anonymized round, removes the same text as in the last anonymized round. Searches for conflicts and findings. Fails with round_closed, round_not_released (the previous round is not released), or not_found.');
 
 -- Trigger: the team has changed its submission, which only it can until its deadline. Rounds take the change over
 -- until they close, but not once a judge has submitted a review, because all judges review the same.

@@ -235,7 +235,7 @@ begin
 end
 $$;
 call private.publish_change('reset_second_factor', 'administrator',
-  'Administrators: removes all authenticator apps of someone who has lost theirs, and ends their sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), or second_factor_again.');
+  'Administrators: removes all authenticator apps of a person who can no longer use them, and ends that person''s sessions. That person and every administrator get an email. Fails with self_service, not_found (no such person, or no app), or second_factor_again.');
 
 -- Operators, as postgres: removes a lost authenticator app if no administrator can do it (docs/operations.md).
 -- author: the operator's address. Fails with not_found, invalid_input.

@@ -100,8 +100,8 @@ call private.publish_view('my_submission',
   revision: Increases with each change by the team. Functions that change the submission expect the current value.
   closes_at: The deadline for editing and submitting, including any extension for this submission.
   released_reason: The reason why a disqualified submission could not take part, if administrators entered one. Null before results are released.
-  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is.
-  editor_name: The name of another member who is editing the submission. Null if no one is, or the caller is.
+  editor_tab: The browser tab in which someone is editing the submission (hold_edit_lease). Null if no one is editing it.
+  editor_name: The name of another member who is editing the submission. Null if no one is editing it or the caller is.
   edits: JSON: each member''s last change, latest first, with part (idea_name, description or document), edited_at and name (null: the caller).
   can_edit: Whether the caller can currently edit the submission. The other can_ columns work the same way.');
 
@@ -230,7 +230,7 @@ exception when unique_violation then
 end
 $$;
 call private.publish_change('create_submission', 'participant',
-  'Until submissions close, or until the caller''s extended deadline, creates a draft owned by the caller and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
+  'Creates a draft owned by the caller, until submissions close or the caller''s extended deadline passes, and returns it. At most ten times a day. Fails with profile_incomplete, already_on_a_team, deadline_passed, rate_limited, or invalid_input.',
   'my_submission');
 
 create function private.save_submission(_id uuid, _revision int, _idea_name text, _description text) returns void
@@ -249,7 +249,7 @@ begin
 end
 $$;
 call private.publish_change('save_submission', 'team',
-  'Member: saves the submission''s texts, until closes_at, and returns the submission. A submitted submission needs both texts. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
+  'Member: saves the submission''s idea name and description, until closes_at, and returns the submission. Once the submission has been submitted, neither can be empty. Fails with being_edited (by another member), conflict, deadline_passed, submission_incomplete, invalid_input, or not_found.',
   'my_submission');
 
 create function private.submit_submission(_id uuid, _revision int, _attestations text[], _rules_version text)

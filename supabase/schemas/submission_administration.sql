@@ -127,7 +127,7 @@ begin
 end
 $$;
 call private.publish_change('add_submission_note', 'administrator',
-  'Administrators: adds a note to a submission and returns it. The same text sent again within an hour is not stored again. Fails with not_found or invalid_input.',
+  'Administrators: adds a note to a submission and returns it. Sending the same text again within an hour has no effect. Fails with not_found or invalid_input.',
   'admin_submission_notes');
 
 create function private.delete_submission_note(_id uuid) returns void
@@ -447,7 +447,7 @@ begin
 end
 $$;
 call private.publish_change('set_eligibility_states', 'administrator',
-  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If it is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
+  'Administrators: sets items of the eligibility checklists of many submissions to met, not_met, evidence_requested or unchecked. former_state: changes only items in this state (null: all). If former_state is unchecked, skips items for which evidence was requested. Returns each outcome with its submissions: changes (with undo: the arguments of the call that undoes the change), or the reason why they do not change: same (already in this state) or gone (not submitted). Fails with invalid_input (for example, for more than SUBMISSIONS_AT_ONCE submissions).');
 
 create function private.set_eligibility_state(_id uuid, _items text[], _state text, _former_state text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -556,7 +556,7 @@ join public.submissions submission on submission.id = member.submission_id
 where (select private.is_admin());
 call private.publish_view('admin_team_members',
   'Administrators: the team members of all submissions, without the submissions'' content.', columns => '
-  id: The account of the member.
+  id: The id of the member''s account.
   state: draft, submitted or withdrawn.');
 
 create view private.admin_team_invitations as

@@ -236,7 +236,7 @@ begin
 end
 $$;
 call private.publish_change('invite_member', 'team',
-  'Owner: invites an address by email and returns the invitation. If an invitation to this address is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day per submission, 30 per person and 5 per address, including resends. An address that has received 20 invitations from all submissions in a day gets no more emails, without an error. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
+  'Owner: invites an address by email and returns the invitation. If an invitation to this address is already open, returns it without sending another email. Does not reveal whether the address has an account. Limits: ten open invitations for a submission; 30 emails a day per submission, 30 per person and 5 per address, including resends. Once an address has received 20 invitations in a day across all submissions, it gets no more emails, but calls still succeed. Fails with invalid_input, already_a_member, too_many_invitations, rate_limited, roster_locked, or not_found.',
   'my_team_invitations');
 
 create function private.lock_my_invitation(_id uuid) returns public.invitations

@@ -31,7 +31,7 @@ export const TEXT_LIMITS = {
   tag: 40,
 } as const;
 
-/** The maximum size of any text in bytes, checked before processing: more than twice what the longest field needs in any script. */
+/** The maximum size of any text, in bytes, checked before processing. It is more than twice what the longest field needs in any writing system. */
 export const MAX_TEXT_BYTES = 100000 as const;
 
 /** The minimum length, in characters, of a judge's comment for the team in rounds with feedback. */
@@ -82,7 +82,7 @@ export const MAX_PICTURES = 3 as const;
 /** The maximum diameter and height (mm) and volume (mL) of the device on a finalist's public page. */
 export const MAX_DEVICE_FIGURE = 200 as const;
 
-/** Submission statuses, in order. A newly submitted submission is received. Teams see a decision once it is released (releases.sql). */
+/** Submission statuses, in order. A newly submitted submission has the status received. Teams see a decision once it is released (releases.sql). */
 export const SUBMISSION_STATUSES = [
   {
     value: "received",
@@ -303,7 +303,7 @@ export const ADMIN_IDLE_MINUTES = 120 as const;
 /** The number of days for which a role invitation remains valid after it is sent. */
 export const ROLE_INVITATION_DAYS = 14 as const;
 
-/** The roles in the back office, with a description of what each can do. A person has at most one. */
+/** The roles in the back office, with a description of what each can do. Each person has at most one role. */
 export const ROLES = [
   {
     value: "admin",
@@ -325,7 +325,7 @@ export const ROLES = [
 ] as const;
 export const ROLE_VALUES = ["admin", "support", "observer"] as const;
 
-/** Back-office rights, each with the roles that have it and the lists that it opens. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table. */
+/** Back-office rights, each with the roles that have it and the lists that it gives access to. Views, policies and functions check them (roles.sql). The menu, the pages, the rights tests and docs/roles.md are derived from this table. */
 export const RIGHTS = {
   administration: {
     label: "Everything else",
@@ -481,7 +481,7 @@ export const ROUND_STAGE_VALUES = [
 /** The number of minutes between the confirmation of a release and the first notifications, during which the release can be stopped. */
 export const RELEASE_MINUTES = 10 as const;
 
-/** The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and when recording starts: always, when registration opens, at the submission deadline (close), or when assignments are first published. */
+/** The kinds of interventions (interventions.sql). For each: whether it needs a reason (in_round: only for a submission in a round that has opened), and since when it is recorded: always, from the opening of registration, from the submission deadline (close), or from the first publication of assignments. */
 export const INTERVENTION_KINDS = [
   {
     value: "round_created",
@@ -1015,7 +1015,7 @@ export const INTERVENTION_KIND_VALUES = [
   "payment_unchecked",
 ] as const;
 
-/** The kinds of tasks in the administrators' to-do list, most urgent first (judging_tasks). After a number, singular is used for one task and label for any other number. */
+/** The kinds of tasks in the administrators' to-do list, most urgent first (judging_tasks). With a count, singular is used for 1 and label for any other number. */
 export const JUDGING_TASK_KINDS = [
   {
     value: "releases",
@@ -1368,7 +1368,7 @@ export const GROUP_EMAIL_SEGMENT_VALUES = [
   "mentors",
 ] as const;
 
-/** The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators preview emails and drafts are private to their team. */
+/** The merge fields of group emails, with the groups that have them. No field contains the content of a draft, because administrators can preview emails, whereas drafts are private to their teams. */
 export const MERGE_FIELDS = [
   {
     value: "first_name",

@@ -9,7 +9,7 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const PATH = new RegExp(`^(${UUID})/${UUID}\\.pdf$`);
 
 /**
- * For administrators: checks an uploaded PDF in the bucket judging and stores a copy as an anonymized
+ * For administrators: checks an uploaded PDF in the judging bucket and stores a copy as an anonymized
  * document. Every page must be an image, and the file must contain nothing else. save_anonymized_document
  * accepts only files stored by this function.
  * In: `{ path }`. Out: `{ path }` of the new file.

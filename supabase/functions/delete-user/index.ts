@@ -6,9 +6,9 @@ import { USER_PAYLOAD } from "../_server/userPayload.ts";
 
 /**
  * For administrators: deletes a user's account, profile, membership and uploaded files. A submitted submission
- * stays. Administrators cannot delete their own accounts or that of the last administrator. After deleting the account, it
- * deletes the files and sends an email about the deletion. If either fails, it stays queued for the next call
- * of send-emails, and the response is the same. Safe to repeat.
+ * stays. Administrators cannot delete their own account or the last administrator's account. After deleting the
+ * account, it deletes the files and sends an email about the deletion. If either step fails, it remains queued
+ * until the next call of send-emails, and the response is the same. Safe to repeat.
  * In: `{ uid }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with
  * `details.hint` second_factor_again if the caller must enter a code first), ABORTED (the last administrator).

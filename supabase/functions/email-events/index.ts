@@ -30,8 +30,8 @@ function outcomeOf(type: string, bounce: unknown): string | undefined {
  * with RESEND_WEBHOOK_SECRET at most five minutes ago. If a call fails, Resend keeps retrying it for more than a day.
  * Not a callable.
  * In: an event. Out: HTTP 200 without content.
- * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method, 408 for
- * a slow body, 413 for a large one, 503 if Resend should retry the call.
+ * Errors: HTTP 401 without a valid signature, 400 for anything but an event, 405 for any other method, 408 if
+ * the body takes too long to arrive, 413 if it is too large, 503 if Resend should retry the call.
  */
 serveEndpoint("email-events", ["POST"], async (request) => {
   // Before reading anything from an unknown sender.

@@ -61,7 +61,7 @@ async function verify(token: string): Promise<ReturnType<typeof fieldsOf>> {
 /**
  * Stores a contact message from anyone who passes the robot check. The database counts messages by sender and
  * by client, so that the limits apply across instances of this function. If the same sender sends the same
- * message again within an hour, for example because the response was lost, it is stored once. A message with
+ * message again within an hour, for example because the response was lost, it is stored only once. A message with
  * invalid fields does not use up the robot check's token. Signed-in people can get a copy, but only at their
  * account's confirmed address, so that no one can make us email a stranger.
  * In: `{ name, email, subject, message, recaptchaToken, copy? }` (recaptchaToken: hCaptcha's token; copy: true

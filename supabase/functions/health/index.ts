@@ -86,9 +86,9 @@ let latest: { health: ReturnType<typeof checkHealth>; freshUntil: number } | und
  * and the version of the functions. Warnings are not failures: second_factor_not_required (administrators need
  * only a password), undeleted_rows (expired rows could not be deleted), job_failed (a scheduled job failed),
  * document_not_opened (a document could not be opened in three attempts), mail_off (emails are discarded on
- * purpose), not_https (the public address of the site or API is not encrypted). The check of the database
- * writes a row, because a database with a full disk can still read. Open to everyone; a plain GET or HEAD, not
- * a callable.
+ * purpose), not_https (the public address of the site or API is not encrypted). The database check writes a row,
+ * because a database whose disk is full can still be read. Open to everyone; a plain GET or HEAD, not a
+ * callable.
  * In: nothing. Out: `{ status, parts, isRehearsal, warnings, version }`, with the states "ok" and
  * "unavailable", and null for unknown; HTTP 200 if every part is "ok", otherwise 503.
  * Errors: HTTP 405 for any other method.

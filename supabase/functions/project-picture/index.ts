@@ -28,7 +28,7 @@ async function findPicture(id: string): Promise<{ path: string; type: string } |
  * removed picture disappears at once. The site redirects `/pictures/<id>` here. Open to everyone; a plain GET
  * or HEAD, not a callable.
  * In: `id` in the address, from public.finalists. Out: `image/webp` or `image/jpeg`; HTTP 304 if the browser
- * has it.
+ * already has it.
  * Errors: HTTP 404 for a picture that does not exist or is not public, 405 for any other method, 503 if the
  * picture is temporarily unavailable.
  */

@@ -4,7 +4,7 @@ import { requireAdministrator } from "../_server/session.ts";
 import { RIGHTS_PAYLOAD, revisionToChange } from "../_server/userPayload.ts";
 
 /**
- * For administrators: removes a user's role, whether it is administrator or another one. Does nothing for users without
+ * For administrators: removes a user's role, whether administrator or any other. Does nothing for users without
  * a role. Administrators cannot remove their own role. expectedRevision: see set-admin.
  * In: `{ uid, expectedRevision? }`. Out: null.
  * Errors: INVALID_ARGUMENT, UNAUTHENTICATED, PERMISSION_DENIED (also for the caller's own account; with

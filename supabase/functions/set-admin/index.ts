@@ -6,7 +6,7 @@ import { checkbox } from "../_shared/validation.ts";
 
 /**
  * For administrators: makes a user an administrator. expectedRevision: the role_revision from the list of
- * users. If it is outdated, the call fails and changes nothing, unless the user already is an administrator.
+ * users. If it is outdated, the call fails and changes nothing, unless the user is already an administrator.
  * Without it, the call applies to the current role. Someone who is or was a member or mentor of a team will
  * have a conflict with its submission. Unless isTeamConfirmed is true, the call fails and names the submission.
  * In: `{ uid, expectedRevision?, isTeamConfirmed? }`. Out: null.

@@ -37,12 +37,12 @@ async function forward(api: string, token: string): Promise<boolean> {
  * Removes the address that a token belongs to from the mailing list. It is the target of the
  * `List-Unsubscribe` header of newsletters (RFC 8058), so the unsubscribe button in email programs calls it.
  * It also works after the list has moved to the next season's project, and responds the same way to repeated
- * calls and unknown tokens. Opening the address in a browser changes nothing, because email scanners open
- * links, but redirects to the site's confirmation page. Not a callable, because email programs send a form.
+ * calls and unknown tokens. Opening the address in a browser only redirects to the site's confirmation page and
+ * changes nothing, because email scanners open links. Not a callable, because email programs send a form.
  * In: `token` in the address; POST with `List-Unsubscribe=One-Click`. Out: HTTP 200 without content; for GET
  * and HEAD, 303 to the site.
- * Errors: HTTP 400 for any other POST, 405 for any other method, 408 for a slow form, 413 for a form of more
- * than 4 KiB, 503 if the call should be repeated.
+ * Errors: HTTP 400 for any other POST, 405 for any other method, 408 if the form takes too long to arrive, 413
+ * if it exceeds 4 KiB, 503 if the call should be repeated.
  */
 serveEndpoint("unsubscribe", ["GET", "HEAD", "POST"], async (request) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
