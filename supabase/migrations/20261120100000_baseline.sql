@@ -3030,7 +3030,7 @@ cross join private.count_finalists() counted;
 comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
+  'The number of finalists who pitch in Paris. Known once the top three is released or, if there is no top three, once a final with all finalists opens, and at the latest once the final is released. Null until then.';
 comment on column public.challenge.pitching_known_at is 'When the number of pitching finalists became known. Null if it is not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is
@@ -4427,7 +4427,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
+  'Returns the invitation identified by the token in its link: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -4556,7 +4556,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission. The caller must confirm the required statements and the current version of the official rules, as in submit_submission. Limits: ten calls a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
+  'Accepts the invitation identified by the token in its link. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission. The caller must confirm the required statements and the current version of the official rules, as in submit_submission. Limits: ten calls a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -4617,7 +4617,7 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid or invitation_used.');
+  'Declines the invitation identified by the token in its link. Safe to repeat. Fails with invitation_invalid or invitation_used.');
 
 -- supabase/schemas/teams.sql
 
@@ -4960,7 +4960,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the subscription that the link in an email belongs to. The link is valid for a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
+  'Confirms a mailing list subscription, identified by the token in the confirmation link. The link is valid for a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -5007,7 +5007,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address to which an unsubscribe token was sent from the mailing list, and turns off join_mailing_list in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
+  'Removes the address identified by an unsubscribe token from the mailing list, and turns off join_mailing_list in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 
@@ -5303,7 +5303,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (left or removed), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only if resend is true, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (left or removed), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -5377,7 +5377,7 @@ language sql stable security definer set search_path = '' as $$
   select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'Returns the invitation that a judge''s link belongs to: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
+  'Returns the judge''s invitation identified by the token in its link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -5476,7 +5476,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation that the link belongs to, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
+  'Declines the judge''s invitation identified by the token in its link, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 
@@ -6394,7 +6394,7 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind "confirmed" is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
 
 -- supabase/schemas/passwords.sql
 
@@ -6871,7 +6871,7 @@ select
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row with the number of people that an email to all teams or subscribers would reach, and the progress of result notifications.', columns => '
-  people_in_teams: The number of people in teams with a draft or a submitted submission.
+  people_in_teams: The number of people on teams with a draft or a submitted submission.
   subscribers: The number of confirmed subscribers who are not on a team. They get an email when a deadline changes.
   notified_people: The number of people whose result email has been sent or queued.
   submissions_to_notify: The number of submissions whose teams have not been notified of their released result yet.
@@ -7861,7 +7861,7 @@ where (select private.is_admin());
 call private.publish_view('admin_submissions', 'Administrators: submissions, each with its submitter and team.', columns => '
   team_members: JSON, each with user_id, name, email, university, country, level_of_study, is_owner.
   attestations: JSON: the last confirmation by each current and former member, oldest first, with user_id and name (null: the account was deleted), statements, rules_version, attested_at and is_current (the rules have not changed since). Null if no one has confirmed anything.
-  lacks_confirmation: Whether any member has not confirmed the current version of the rules. False for declined teams once results are released.
+  lacks_confirmation: Whether at least one member has not confirmed the current version of the rules. False for declined teams once results are released.
   facets: Values to filter by: country:… and level:… for each member, team:… (its size), document or no document, notes or no notes, disqualified or in the running, eligibility:…, tag:… for each tag, and confirmed:… for each version of the rules that all members have confirmed.
   search: Receipt number, idea name, description; name, email address, university and country of each member.');
 
@@ -8434,7 +8434,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is no other member, a draft or withdrawn submission is deleted, and a submitted one remains, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
+  'Deletes the caller''s account, with the profile, membership, sessions, mailing list subscription, emails and invitations to the account''s address, and uploaded files (removed by an edge function). The longest-standing member becomes the owner of the submission. If there is no other member, a draft or withdrawn submission is deleted, and a submitted one remains, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -8481,7 +8481,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists that the person mentors), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
+  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both excluding submissions with which the caller has a conflict, mentored (the number of finalists that the person mentors), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
 
 create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -9251,7 +9251,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each submission is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -9663,7 +9663,7 @@ begin
 end
 $$;
 call private.publish_change('save_anonymized_document', 'administrator',
-  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file count as findings. Without page_texts, uses the page texts from the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
+  'Administrators: saves the anonymized document of a round entry. file_path: a file from accept-anonymized-document. page_texts: the text of each page, which is searched for names. page_words: the positions of its words. findings: other findings (JSON, each with what and where, which is always document). original_pages and original_words: the length of the team''s document (null: made from a different file). covered_areas: the number of redacted areas. Fewer pages, far fewer words, or a different file count as findings. Without page_texts, uses the page texts from the earlier round; a document without texts is a finding. Fails with conflict (the document is no longer seen_path; null: none), round_not_anonymized, round_entry_ready, admin_conflicted, document_missing (no file at this path), document_refused (wrong folder, not a PDF, or not accepted), or not_found.',
   'admin_round_entries');
 
 -- The same condition as for the file itself (uploads.sql), so that no one reads more text than they see.
@@ -10192,7 +10192,7 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that someone else has set for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
+  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that another administrator has recorded for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid
@@ -11069,7 +11069,7 @@ begin
 end
 $$;
 call private.publish_change('publish_assignments', 'administrator',
-  'Administrators: replaces the assignments of a round. revision: the revision from assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups of round entries without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. The schedule makes more than 10,000 changes in batches (publication_done, publication_problem), and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
+  'Administrators: replaces the assignments of a round. revision: the revision from assignment_input. pairs: JSON, each with round_entry_id and judge_id. reason: why groups of round entries without a common judge are acceptable (shown as the round''s unconnected_reason). Keeps started and recused assignments, those that the caller cannot see because of a conflict and, in an open round, those with a suspected conflict. Judges with new round entries get one email. If there are more than 10,000 changes, the schedule makes them in batches (publication_done, publication_problem) and stops if a batch is rejected. Fails with conflict (someone else has published since revision, or a publication is incomplete), round_closed, judge_has_conflict, judge_overloaded, judge_inactive, not_ready, admin_conflicted, not_connected (round entries form groups without a common judge, and no reason is given), not_found, or invalid_input. On failure, nothing changes.',
   'admin_judging_rounds');
 
 -- Calibration -------------------------------------------------------------------------------------
@@ -11277,7 +11277,7 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments in rounds that are open, or closed but not yet released, ordered by code.', 50, 'is_calibration desc, code', columns => '
+  'Judges: the caller''s assignments in rounds that are open, or closed but not yet released: calibration entries first, then by code.', 50, 'is_calibration desc, code', columns => '
   state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two states, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');
@@ -12114,7 +12114,7 @@ join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
   'Everyone: the result and decision files, with their hashes and creation times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
-  is_available: Whether everyone can download the file, which requires that both the round and the challenge''s results are released.
+  is_available: Whether everyone can download the file, which is the case once both the round and the challenge''s results have been released.
   is_canceled: Whether the round was canceled, in which case the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
@@ -12132,7 +12132,7 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Returns the content of a judging file: JSON that, encoded as UTF-8, has the published SHA-256 hash. Everyone can read a file if is_available is true in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
+  'Returns the content of a judging file: JSON whose UTF-8 encoding has the published SHA-256 hash. Everyone can read a file if is_available is true in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
 
 -- supabase/schemas/judging_results.sql
 
@@ -13304,7 +13304,7 @@ begin
 end
 $$;
 call private.publish_function('release_preview',
-  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people in declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted or not_found.');
+  'Administrators: returns the effects of releasing a round, or the statuses (null), as JSON. outcomes: the number of submissions by outcome. people: the number of team members who get an email (0 for a screening). subscribers: the number of subscribers who get an email. not_emailed: for a top three or final, the numbers of subscribers and of people on declined teams, who get no email (subscribers, declined); otherwise null. advancing: for a panel or the statuses, the resulting number of finalists; for a top three or final, the number of submissions that advance or get a rank; null for a screening. winners: for a final, the winners by rank, each with submission_id, idea_name, outcome, visibility (of the page after the release: public, private or hidden), people (the number of members) and named (the number who agreed to be named). manual_statuses: up to 500 statuses set by administrators, each with submission_id, receipt_number, idea_name, outcome and former. Fails with admin_conflicted or not_found.');
 
 -- supabase/schemas/release_account.sql
 
@@ -13410,7 +13410,7 @@ begin
 end
 $$;
 call private.publish_function('release_account',
-  'Administrators: accounts for every submission that could be in a round. Returns their ids as JSON, grouped by outcome: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
+  'Administrators: accounts for every submission that could be in a round. Returns the submission ids as JSON, grouped by outcome: withdrawn, disqualified, not_eligible, left_out, accepted (left out, with a reason), few_reviews, undecided, or the outcome decided. Fails with admin_conflicted or not_found.');
 
 -- Checks a round when its release is requested, confirmed and due. Fails with not_decided, disqualified,
 -- duplicate_rank, results_not_released, not_top_three and not_accounted.
@@ -13644,7 +13644,7 @@ cross join lateral (
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions, except withdrawn ones.', columns => '
-  idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
+  idea_name: The name as judges see it, with [removed] in place of the removed ranges. The same goes for description.
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
   is_outdated: Whether the team changed its text after a judge had submitted a review or the round had closed, so that it differs from the round entry.
@@ -13693,7 +13693,7 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
+  'Administrators: assignments with their progress, except for round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether the review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
@@ -13760,8 +13760,8 @@ where (select private.is_admin()) and (
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, shows only that conflict.', columns => '
-  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
-  can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
+  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflicts or those of current or former team members or mentors. Another administrator''s conflict can only be dismissed.
+  can_accept: Whether another administrator has recorded this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected, confirmed or dismissed. A judge with a suspected conflict cannot be assigned the submission; an administrator''s suspected conflict has no effect until it is accepted. A confirmed conflict also ends access.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');
@@ -14466,7 +14466,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the projects bucket; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -14563,7 +14563,7 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
   revision: Increases with each change to the page''s content or visibility; pass it to save_finalist_page. 0 until the page is saved.
-  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
+  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the projects bucket.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
@@ -14788,7 +14788,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where picture.id = service_project_picture.id;
 $$;
 call private.publish_function('service_project_picture',
-  'Edge functions: returns the path of a picture in the bucket projects while its page is public, and no row otherwise.');
+  'Edge functions: returns the path of a picture in the projects bucket while its page is public, and no row otherwise.');
 
 -- Back office -------------------------------------------------------------------------------------
 
@@ -14911,7 +14911,7 @@ call private.publish_view('my_confirmation',
   'The confirmation that the caller can print. For judges, it confirms the reviews that they submitted in released rounds. For participants, once results are released, it confirms a submission that judges have reviewed. No row for anyone else.', 1, columns => '
   role: judge, entrant, or the outcome of a finalist (my_submission).
   reviews: JSON: the rounds in order, each with round_name and reviews (the number of reviews). Null for participants.
-  confirmed_at: When the latest release that it covers took place.');
+  confirmed_at: The time of the latest release that it covers.');
 
 -- supabase/schemas/group_email_recipients.sql
 
@@ -15753,7 +15753,7 @@ call private.publish_view('admin_group_emails',
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
   count_id: Identifies the latest count of the people in the group. Null if they have not been counted or all emails have been queued.
   stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if the email was not returned.
-  recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
+  recipients_count: The number of recipients, counted when the email is submitted and fixed once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -------------------------------------------------------------------------------
@@ -16175,7 +16175,7 @@ begin
 end
 $$;
 call private.publish_function('season_facts',
-  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with submissions that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each postponed task is postponed (null: for the whole season).');
+  'Administrators: returns one row with the data that determines which season tasks are done. lacks_administrators: another release is expected, but fewer than two administrators are free of conflicts with submissions that can still win. lacks_app: the caller has no authenticator app. submissions_to_check: the number of submissions that can no longer be edited, whose eligibility is not checked, and which are neither in a round nor decided. newsletter_at: when the last newsletter was sent or is scheduled. postponed: JSON with the time until which each task is postponed (null: for the whole season).');
 
 -- supabase/schemas/foreign_keys.sql
 

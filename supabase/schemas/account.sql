@@ -192,7 +192,7 @@ begin
 end
 $$;
 call private.publish_change('delete_my_account', 'participant',
-  'Deletes the caller''s account: profile, membership, sessions, mailing list row, emails and invitations to their address, and uploaded files, which an edge function removes. The longest-standing member becomes the owner of the submission. If there is no other member, a draft or withdrawn submission is deleted, and a submitted one remains, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
+  'Deletes the caller''s account, with the profile, membership, sessions, mailing list subscription, emails and invitations to the account''s address, and uploaded files (removed by an edge function). The longest-standing member becomes the owner of the submission. If there is no other member, a draft or withdrawn submission is deleted, and a submitted one remains, with its document but without an owner. Fails with confirmation_mismatch (confirm_email is not the account''s address), second_factor_again (the caller must enter a code first), self_service (the caller is an administrator; another administrator must remove that role first), or 42501 (the account is another person''s).');
 
 create function private.preview_user_deletion(_user_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -239,7 +239,7 @@ begin
 end
 $$;
 call private.publish_function('preview_user_deletion',
-  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both without submissions with which the caller has a conflict, mentored (the number of finalists that the person mentors), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
+  'Administrators: returns what deleting an account would affect, as JSON: submission (state, is_owner and others, the number of other members; null: no submission), reviews (the number submitted as a judge) and reviews_due, both excluding submissions with which the caller has a conflict, mentored (the number of finalists that the person mentors), is_subscriber, and messages (the number of contact requests from the address). Returns null if there is no account.');
 
 create function private.delete_user(_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -364,7 +364,7 @@ select
 where (select private.is_admin());
 call private.publish_view('admin_email_reach',
   'Administrators: one row with the number of people that an email to all teams or subscribers would reach, and the progress of result notifications.', columns => '
-  people_in_teams: The number of people in teams with a draft or a submitted submission.
+  people_in_teams: The number of people on teams with a draft or a submitted submission.
   subscribers: The number of confirmed subscribers who are not on a team. They get an email when a deadline changes.
   notified_people: The number of people whose result email has been sent or queued.
   submissions_to_notify: The number of submissions whose teams have not been notified of their released result yet.

@@ -140,7 +140,7 @@ cross join private.count_finalists() counted;
 comment on view public.challenge is 'Everyone: one row with the configuration and the current time.';
 comment on column public.challenge.finalists is 'The number of finalists, or 0 before results are released.';
 comment on column public.challenge.pitching is
-  'The number of finalists who pitch in Paris. Known once the top three is released or, without a top three, once a final with all finalists opens; at the latest, once the final is released. Null until then.';
+  'The number of finalists who pitch in Paris. Known once the top three is released or, if there is no top three, once a final with all finalists opens, and at the latest once the final is released. Null until then.';
 comment on column public.challenge.pitching_known_at is 'When the number of pitching finalists became known. Null if it is not known yet.';
 comment on column public.challenge.now is 'The current time by the challenge''s clock, which all rules use.';
 comment on column public.challenge.time_set_at is

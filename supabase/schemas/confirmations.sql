@@ -63,4 +63,4 @@ call private.publish_view('my_confirmation',
   'The confirmation that the caller can print. For judges, it confirms the reviews that they submitted in released rounds. For participants, once results are released, it confirms a submission that judges have reviewed. No row for anyone else.', 1, columns => '
   role: judge, entrant, or the outcome of a finalist (my_submission).
   reviews: JSON: the rounds in order, each with round_name and reviews (the number of reviews). Null for participants.
-  confirmed_at: When the latest release that it covers took place.');
+  confirmed_at: The time of the latest release that it covers.');

@@ -80,7 +80,7 @@ begin
 end
 $$;
 call private.publish_change('save_finalist_pictures', 'team',
-  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the bucket projects; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
+  'Owner of a finalist: saves the page''s pictures, in order, and returns the page. file_paths: uploaded objects in the projects bucket; the first picture represents the page. alt_texts: a text alternative for each. revision: the pictures_revision of my_finalist_page. If the page is public, the pictures become public at once; the files of removed pictures are queued for deletion. At most three pictures and 100 changes a day. Safe to repeat. Fails with conflict, pictures_full, document_missing, document_refused, not_finalist, rate_limited, not_found, invalid_input, or 42501 (the caller is a member but not the owner).',
   'my_finalist_page', 'submission_id');
 
 -- Pages -------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ call private.publish_view('my_finalist_page', 'The public page of the caller''s 
   visibility: public, or the reason why only the team can see the page: hidden (by an administrator), private (not published) or held (during an anonymized round).
   shows_me: Whether the caller has agreed to show their name, university and country.
   revision: Increases with each change to the page''s content or visibility; pass it to save_finalist_page. 0 until the page is saved.
-  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the bucket projects.
+  pictures: JSON: the pictures in order, each with id, alt_text and file_path in the projects bucket.
   pictures_revision: Increases with each change to the pictures; pass it to save_finalist_pictures.');
 
 create function private.save_finalist_page(
@@ -402,7 +402,7 @@ language sql stable security definer rows 1 set search_path = '' as $$
   where picture.id = service_project_picture.id;
 $$;
 call private.publish_function('service_project_picture',
-  'Edge functions: returns the path of a picture in the bucket projects while its page is public, and no row otherwise.');
+  'Edge functions: returns the path of a picture in the projects bucket while its page is public, and no row otherwise.');
 
 -- Back office -------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ call private.publish_view('admin_group_emails',
   can_approve: Whether the caller may approve it, because another administrator has requested approval.
   count_id: Identifies the latest count of the people in the group. Null if they have not been counted or all emails have been queued.
   stopped_reason: The reason why the schedule returned the email to draft instead of sending it. Null if the email was not returned.
-  recipients_count: The number of recipients, counted when the email is submitted and final once sending starts.
+  recipients_count: The number of recipients, counted when the email is submitted and fixed once sending starts.
   skipped: JSON: the number of people in the group who will not get the email, by reason: no_address, suppressed, not_subscribed, missing_field.');
 
 -- Check and preview -------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ language sql stable security definer set search_path = '' as $$
   where invitation.id is not null;
 $$;
 call private.publish_function('get_invitation',
-  'Returns the invitation that a link belongs to: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
+  'Returns the invitation identified by the token in its link: its state (open, accepted, declined, revoked, expired, roster_locked, team_full) and the inviter''s name. For a team invitation, also returns the team''s current and maximum size. For a role invitation, also returns the role (a back-office role, or mentor) and the name and email address of the invited person. Returns no row for an unknown token.');
 
 -- Inviting to a role: administrators --------------------------------------------------------------
 
@@ -210,7 +210,7 @@ begin
 end
 $$;
 call private.publish_change('accept_invitation', 'participant',
-  'Accepts the invitation that the link belongs to. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission. The caller must confirm the required statements and the current version of the official rules, as in submit_submission. Limits: ten calls a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
+  'Accepts the invitation identified by the token in its link. The same person can safely repeat the call. For a team invitation, adds the caller to the team and returns its submission. The caller must confirm the required statements and the current version of the official rules, as in submit_submission. Limits: ten calls a day per person and 30 per submission. For a role invitation, assigns the role. Fails with profile_incomplete, already_on_a_team, team_full, roster_locked, attestations_missing, rules_changed, invitation_invalid (unknown, revoked, declined or expired), invitation_used, or rate_limited. For a role, also fails with other_address (the invitation is for another address), invalid_input (the address is not confirmed), in_team (the caller is or was on a team), is_judge, is_participant, is_admin, or not_finalist.',
   'my_submission');
 
 create function private.join_team(invitation public.invitations, person_id uuid) returns void
@@ -271,4 +271,4 @@ begin
 end
 $$;
 call private.publish_change('decline_invitation', 'participant',
-  'Declines the invitation that the link belongs to. Safe to repeat. Fails with invitation_invalid or invitation_used.');
+  'Declines the invitation identified by the token in its link. Safe to repeat. Fails with invitation_invalid or invitation_used.');

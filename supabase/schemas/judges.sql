@@ -214,7 +214,7 @@ begin
 end
 $$;
 call private.publish_change('invite_judges', 'administrator',
-  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only with resend, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (left or removed), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
+  'Administrators: invites people to judge and returns those who get an email. invitees: JSON, each with email, name and reviews_cap, the maximum number of round entries that the judge reviews in a round (null: any number, or unchanged). message: a personal message in the email. People who were invited before and have not accepted get another email only if resend is true, at most five a day; earlier links stay valid. Judges who have accepted are left unchanged. If anyone cannot be invited, invites no one and lists each address with the reason: is_admin, is_participant, is_mentor, judge_inactive (left or removed), judge_declined, invalid_input, rate_limited. Also fails with second_factor_again.', 'admin_judges');
 
 create function private.set_judge_cap(_id uuid, _revision int, _reviews_cap int) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -288,7 +288,7 @@ language sql stable security definer set search_path = '' as $$
   select state, name, email, reviews_cap from private.find_judge(token) where id is not null;
 $$;
 call private.publish_function('get_judge_invitation',
-  'Returns the invitation that a judge''s link belongs to: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
+  'Returns the judge''s invitation identified by the token in its link: its state (invited, declined, active, withdrawn), the invited person''s name and address, and the maximum number of round entries to review in a round (null: any number). Returns no row for an unknown token.');
 
 -- Names as stored (null: none), without blank or repeated names. Fails with invalid_input if there are too many or
 -- too few, or one is too long.
@@ -387,7 +387,7 @@ begin
 end
 $$;
 call private.publish_change('decline_judge_invitation', 'judge',
-  'Declines the invitation that the link belongs to, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
+  'Declines the judge''s invitation identified by the token in its link, with an optional reason for the administrators. Administrators cannot invite this person again, but the person can still accept this invitation. Safe to repeat. Fails with invitation_invalid, invitation_used, or invalid_input.');
 
 -- A judge's own details -------------------------------------------------------
 

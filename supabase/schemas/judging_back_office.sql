@@ -157,7 +157,7 @@ cross join lateral (
 where (select private.is_admin()) and original.withdrawn_at is null;
 call private.publish_view('admin_round_entries',
   'Administrators: round entries with their submissions, except withdrawn ones.', columns => '
-  idea_name: The name as judges read it, with [removed] in place of the removed ranges. The same goes for description.
+  idea_name: The name as judges see it, with [removed] in place of the removed ranges. The same goes for description.
   original_idea_name: The team''s text at the time the round entry was added. The same goes for original_description.
   removed_idea_name: The removed ranges, as code points of original_idea_name starting at 0. The same goes for removed_description.
   is_outdated: Whether the team changed its text after a judge had submitted a review or the round had closed, so that it differs from the round entry.
@@ -206,7 +206,7 @@ left join lateral (
 where (select private.is_admin())
   and round_entry.submission_id <> all ((select private.my_conflicted_submissions())::uuid[]);
 call private.publish_view('admin_judging_assignments',
-  'Administrators: assignments with their progress, except those of round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
+  'Administrators: assignments with their progress, except for round entries with which the caller has a conflict. Once the round has closed, also shows each review as last submitted.', columns => '
   state: assigned, started, submitted, returned or recused.
   counts: Whether the review counts; null until the round closes.
   scores: One for each criterion, in order. Null until the round closes, like revision and the comments.
@@ -273,8 +273,8 @@ where (select private.is_admin()) and (
 );
 call private.publish_view('admin_judging_conflicts',
   'Administrators: suspected, confirmed and dismissed conflicts of interest. For a submission with which the caller has a conflict, shows only that conflict.', columns => '
-  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflict or that of a current or former team member or mentor. Another administrator''s conflict can only be dismissed.
-  can_accept: Whether someone else has set this conflict for the caller, who has not accepted it yet.
+  can_resolve: Whether the caller can resolve the conflict. Callers cannot resolve their own conflicts or those of current or former team members or mentors. Another administrator''s conflict can only be dismissed.
+  can_accept: Whether another administrator has recorded this conflict for the caller, who has not accepted it yet.
   origin: found (detected by the database), declared (by the person) or set (by an administrator).
   state: suspected, confirmed or dismissed. A judge with a suspected conflict cannot be assigned the submission; an administrator''s suspected conflict has no effect until it is accepted. A confirmed conflict also ends access.
   is_assigned: Whether the judge is assigned the submission in a round that is not released.');

@@ -369,7 +369,7 @@ create function private.confirm_conflicts(_ids uuid[], _reason text default null
 language sql security definer set search_path = ''
 as $$ select private.resolve_conflicts(_ids, 'confirmed', _reason) $$;
 call private.publish_change('confirm_conflicts', 'administrator',
-  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that someone else has set for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
+  'Administrators: confirms judges'' conflicts, which ends these judges'' access; accepts conflicts that another administrator has recorded for the caller; and returns the changed conflicts. The reason is stored for administrators. Skips confirmed conflicts and those that the caller cannot resolve (can_resolve and can_accept of admin_judging_conflicts). Fails with invalid_input. If the caller can resolve none of the conflicts, fails with self_service (the caller''s own), admin_conflicted, invalid_input (other administrators''), or not_found.',
   'admin_judging_conflicts');
 
 create function private.dismiss_conflicts(_ids uuid[], _reason text default null) returns setof uuid

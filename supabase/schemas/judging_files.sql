@@ -104,7 +104,7 @@ join public.judging_rounds round on round.id = file.round_id;
 call private.publish_view('public_judging_files',
   'Everyone: the result and decision files, with their hashes and creation times.', 10, 'created_at, kind desc', columns => '
   kind: result or decisions.
-  is_available: Whether everyone can download the file, which requires that both the round and the challenge''s results are released.
+  is_available: Whether everyone can download the file, which is the case once both the round and the challenge''s results have been released.
   is_canceled: Whether the round was canceled, in which case the file is never published.');
 
 create function private.judging_file(_id uuid) returns text
@@ -122,4 +122,4 @@ begin
 end
 $$;
 call private.publish_function('judging_file',
-  'Returns the content of a judging file: JSON that, encoded as UTF-8, has the published SHA-256 hash. Everyone can read a file if is_available is true in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');
+  'Returns the content of a judging file: JSON whose UTF-8 encoding has the published SHA-256 hash. Everyone can read a file if is_available is true in public_judging_files; administrators without a conflict in the round can read it at any time. Fails with not_found.');

@@ -173,7 +173,7 @@ where assignment.judge_id = (select private.my_judge_id())
     or private.has_judging_conflict(round_entry.submission_id, assignment.judge_id)
   );
 call private.publish_view('my_assignments',
-  'Judges: the caller''s assignments in rounds that are open, or closed but not yet released, ordered by code.', 50, 'is_calibration desc, code', columns => '
+  'Judges: the caller''s assignments in rounds that are open, or closed but not yet released: calibration entries first, then by code.', 50, 'is_calibration desc, code', columns => '
   state: assigned, started, submitted, returned, recused, or conflicted (an administrator has confirmed a conflict). For the last two states, only the ids and the code are shown.
   is_calibration: Whether it is a calibration entry, which all judges of the round review first.
   scores: One for each criterion, in order; null before the first save.');

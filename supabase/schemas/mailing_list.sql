@@ -45,7 +45,7 @@ begin
 end
 $$;
 call private.publish_change('confirm_subscription', 'visitor',
-  'Confirms the subscription that the link in an email belongs to. The link is valid for a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
+  'Confirms a mailing list subscription, identified by the token in the confirmation link. The link is valid for a week. Safe to repeat. Fails with link_expired (the link is more than a week old or unknown, or the address is no longer on the list).');
 
 -- The home page's form ----------------------------------------------------------------------------
 
@@ -92,7 +92,7 @@ language sql security definer set search_path = '' as $$
   select next_season_api from private.platform_settings;
 $$;
 call private.publish_change('leave_mailing_list', 'visitor',
-  'Removes the address to which an unsubscribe token was sent from the mailing list, and turns off join_mailing_list in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
+  'Removes the address identified by an unsubscribe token from the mailing list, and turns off join_mailing_list in the person''s profile. Safe to repeat; does nothing for an unknown token. Returns null or, once the list has moved to the next season''s project, the URL of that project''s API, whose edge function `unsubscribe` accepts the token.');
 
 -- The choice in the profile -----------------------------------------------------------------------
 

@@ -607,4 +607,4 @@ begin
 end
 $$;
 call private.publish_function('sign_in_emails',
-  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind confirmed is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');
+  'Administrators and support: returns when Supabase Auth last sent each kind of email to an account, latest first: confirmation (of the address), password (a link to set a new one), new_address (confirmation of a changed address), code (to set a new password). The kind "confirmed" is not an email: it shows when the address was confirmed. Auth does not report whether the emails arrived.');

@@ -282,7 +282,7 @@ begin
 end
 $$;
 call private.publish_function('submissions_to_add',
-  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each is locked during the call. Fails with round_not_released.');
+  'Administrators: returns the submissions that can be added to a round, as JSON. by_status: their ids, by status. not_eligible: the number of submissions that cannot be added only because they are not eligible. Add submissions in batches (add_submissions_to_round), because each submission is locked during the call. Fails with round_not_released.');
 
 create function private.add_submissions_to_round(_round_id uuid, _submission_ids uuid[] default null) returns int
 language plpgsql security definer set search_path = '' as $$

@@ -34,7 +34,7 @@ async function forward(api: string, token: string): Promise<boolean> {
 }
 
 /**
- * Removes the address that a token belongs to from the mailing list. It is the target of the
+ * Removes the address identified by a token from the mailing list. It is the target of the
  * `List-Unsubscribe` header of newsletters (RFC 8058), so the unsubscribe button in email programs calls it.
  * It also works after the list has moved to the next season's project, and responds the same way to repeated
  * calls and unknown tokens. Opening the address in a browser only redirects to the site's confirmation page and
