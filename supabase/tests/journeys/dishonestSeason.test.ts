@@ -69,13 +69,13 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
       `select public.save_judging_round(id, revision, to_jsonb(round) || '{"closes_at": "${daysFromNow(closes).toISOString()}"}')
         from public.admin_judging_rounds round where id = '$round'`,
     );
-  log("Eve tries to move the deadline up, before Kim's last review", await refusedEnd(3));
+  log("Eve tries to move the deadline up to a time before Kim's last review", await refusedEnd(3));
   log("Eve tries to read the scores", await season.refusal("Eve", "judging_inputs('$round')"));
   const grand = '[{"email": "grand@example.com", "name": "Prof. Grand"}]';
   await season.run("Eve", `invite_judges('${grand}')`);
   log("Eve invites a judge, using her own second email address", await recorded());
   await season.run("Eve", "set_judging_conflict('$Amber', '$Max', 'Invented')");
-  log("Eve records a conflict for the judge who likes Amber most", await recorded());
+  log("Eve records an invented conflict between Max and Amber", await recorded());
   await season.run(
     "Bo",
     "select public.dismiss_conflicts(array_agg(id), 'There is none.') from public.admin_judging_conflicts where origin = 'set'",
@@ -140,7 +140,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     `confirm_release('$release', '${JSON.stringify(result)}', ${ACTS_OF_OTHERS})`;
   await season.run("Bo", "accept_gaps('$round', '{$Dune}', 'few_reviews', 'Kim was ill.')");
   season.says(
-    "Dune has only two reviews. Bo accepts this and gives a reason, because the round can't be released otherwise.",
+    "Dune has only two reviews. Bo accepts this and gives a reason, because otherwise the round can't be released.",
   );
   log(
     "Eve locks a ranking with invented scores. Bo tries to request the release",
@@ -200,15 +200,18 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     "Ada makes Bo an administrator again. Bo's earlier time as an administrator still counts.",
   );
   await decideBirch("Bo", "eliminated", "null");
-  season.says("Bo decides by rank.");
+  season.says("Bo decides on Birch again, this time by rank.");
 
   season.chapter("An administrator who competes");
   await season.run("Cy", "declare_admin_conflict('$Dune', 'My own submission.')");
   for (const [what, call] of [
     ["disqualify Amber", `disqualify_submission('$Amber', ${officeRevision("$Amber")}, 'r')`],
     ["record a conflict for a judge of Amber", "set_judging_conflict('$Amber', '$Max', 'r')"],
-    ["withdraw a judge", "withdraw_judge('$Max')"],
-    ["decide on Birch", "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')"],
+    ["remove a judge", "withdraw_judge('$Max')"],
+    [
+      "decide the outcome for Birch",
+      "save_decisions('{$BirchEntry}', '$result', 'advances', now(), 'r')",
+    ],
   ] as const) {
     log(`Cy, whose own submission is Dune, tries to ${what}`, await season.refusal("Cy", call));
   }
@@ -232,7 +235,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
   expect(await season.run("AmberOwner", status)).toBe("selected");
   log(
     "Eve disqualifies Amber, the winner",
-    `${await recorded()} Amber stays a finalist until the next release.`,
+    `${await recorded()} Amber remains a finalist until the next release.`,
   );
   season.chapter("Two administrators together");
   season.values.release = await season.run(
@@ -251,7 +254,7 @@ test("a dishonest season: what one person tries is refused or acknowledged by an
     `Eve and Ada, who have both been administrators for more than a week, release the new statuses together. Ada has to acknowledge each intervention: ${acts}.`,
   );
   await season.run("Bo", "stop_release('$release')");
-  season.says("For ten minutes, any administrator can stop the release. Bo does.");
+  season.says("For ten minutes, any administrator can stop the release. Bo does so.");
   log(
     "An operator tries to rewrite a locked file",
     await season.refusal("postgres", "update public.judging_files set content = '{}'"),

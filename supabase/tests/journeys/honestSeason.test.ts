@@ -90,7 +90,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
   const tied = await season.lockAs("Bo");
   const decidedAsRanked = await season.run<number>("Bo", `apply_ranking('${tied}')`);
   season.says(
-    `Bo decides the outcome of ${decidedAsRanked} round entry by rank. The other two tie for the remaining place.`,
+    `Bo decides the outcome of ${decidedAsRanked} round entry by rank. The other two are tied for the remaining place.`,
   );
   for (const [submission, advances] of [
     ["Birch", false],
@@ -101,7 +101,7 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
       `save_decisions('{$${submission}Entry}', '${tied}', '${advances ? "advances" : "eliminated"}', reason => 'The panel has discussed both and prefers Cedar.')`,
     );
     season.says(
-      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. The reason: the panel has discussed both and prefers Cedar.`,
+      `Bo decides that ${submission} ${advances ? "advances" : "is eliminated"}. Reason: “The panel has discussed both and prefers Cedar.”`,
     );
   }
   await season.releaseAs("Bo", "Ada");
@@ -142,7 +142,9 @@ test("an honest season with a judge who leaves, a late conflict and a tie ends w
     "Ada",
     "select array_agg(kind) from public.public_judging_files",
   );
-  season.says(`The hashes of ${kinds.length} locked files are public: ${kinds.join(", ")}.`);
+  season.says(
+    `The hashes of all ${kinds.length} locked files are public, two for each round: ${[...new Set(kinds)].join(" and ")}.`,
+  );
   await expect(season.page("An honest season")).toMatchFileSnapshot(
     "../../../docs/journeys/honest-season.md",
   );
